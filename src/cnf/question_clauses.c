@@ -13,7 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool kp_question_writer_open(struct kp_question_writer *writer)
+/* Fills in the rest after the first four members; false: the sink has stopped.  To be closed in
+ * either case. */
+static bool open_writer(struct kp_question_writer *writer)
 {
     size_t pegs = (size_t)writer->question->pegs;
     size_t classes = (size_t)writer->question->classes;
@@ -37,7 +39,7 @@ static void free_count(struct kp_unary_count *count)
     *count = (struct kp_unary_count){0};
 }
 
-void kp_question_writer_close(struct kp_question_writer *writer)
+static void close_writer(struct kp_question_writer *writer)
 {
     for (int c = 0; writer->class_counts && c < writer->question->classes; c++)
         free_count(&writer->class_counts[c]);
@@ -67,7 +69,8 @@ static void write_at_most_one(struct kp_question_writer *writer, int p, int n)
     kp_clause_sink_name(cnf, first, cnf->variables, "count the colours of peg %d", p + 1);
 }
 
-void kp_write_pegs(struct kp_question_writer *writer)
+/* Every peg has exactly one class. */
+static void write_pegs(struct kp_question_writer *writer)
 {
     const struct kp_question *question = writer->question;
 
@@ -141,8 +144,9 @@ static void count_class(struct kp_question_writer *writer, int c, int cap)
     count_literals(writer, pegs, cap, &writer->class_counts[c]);
 }
 
-/* A class occurs `least` to `most` times.  Outside of that its count is constant. */
-void kp_write_class_counts(struct kp_question_writer *writer)
+/* Makes the counts that the rows need.  A class occurs `least` to `most` times; outside of that its
+ * count is constant. */
+static void write_class_counts(struct kp_question_writer *writer)
 {
     const struct kp_question *question = writer->question;
     struct kp_clause_sink *cnf = writer->cnf;
@@ -197,7 +201,7 @@ static bool write_fact(void *data, struct kp_row_fact fact)
     return !writer->cnf->stopped;
 }
 
-void kp_write_facts(struct kp_question_writer *writer)
+static void write_facts(struct kp_question_writer *writer)
 {
     if (!writer->cnf->stopped && !kp_row_facts_visit(writer->question, write_fact, writer))
         kp_clause_sink_stop(writer->cnf, KP_OUT_OF_MEMORY);
@@ -304,7 +308,7 @@ static void write_score(struct kp_question_writer *writer, struct guess_counts *
     }
 }
 
-void kp_write_rows(struct kp_question_writer *writer)
+static void write_rows(struct kp_question_writer *writer)
 {
     const struct kp_question *question = writer->question;
 
@@ -360,8 +364,7 @@ int kp_extra_rows_add(struct kp_extra_rows *rows, const struct kp_question_row *
     size_t bytes = (size_t)rows->writer.question->pegs * sizeof *row->guess;
     size_t before = rows->count, first = rows->count;
 
-    if (rows->writer.cnf->stopped ||
-        (!rows->writer.lits && !kp_question_writer_open(&rows->writer)))
+    if (rows->writer.cnf->stopped || (!rows->writer.lits && !open_writer(&rows->writer)))
         return 0;
     while (before > 0 && memcmp(rows->rows[before - 1].row.guess, row->guess, bytes) != 0)
         before--;
@@ -381,7 +384,7 @@ void kp_extra_rows_free(struct kp_extra_rows *rows)
     }
     free(rows->rows);
     if (rows->writer.question)
-        kp_question_writer_close(&rows->writer);
+        close_writer(&rows->writer);
 }
 
 /* ---- Order ------------------------------------------------------------------- */
@@ -414,7 +417,7 @@ static void write_order_literals(struct kp_question_writer *writer, int p, int *
 
 /* Of all codes with the same colours, the one in ascending order stands for the
  * multiset: if a peg has at least a class, the next peg has at least that class. */
-void kp_write_ascending(struct kp_question_writer *writer)
+static void write_ascending(struct kp_question_writer *writer)
 {
     const struct kp_question *question = writer->question;
     struct kp_clause_sink *cnf = writer->cnf;
@@ -431,4 +434,23 @@ void kp_write_ascending(struct kp_question_writer *writer)
         before = now;
         now = swap;
     }
+}
+
+/* ---- The question ------------------------------------------------------------- */
+
+void kp_general_encode(struct kp_clause_sink *cnf, const struct kp_question *question,
+                       const struct kp_counter *counter, const struct kp_question_vars *vars)
+{
+    struct kp_question_writer writer = {
+        .cnf = cnf, .question = question, .counter = counter, .vars = vars};
+
+    if (open_writer(&writer)) {
+        write_pegs(&writer);
+        write_class_counts(&writer);
+        kp_write_sum(&writer);
+        write_ascending(&writer);
+        write_facts(&writer);
+        write_rows(&writer);
+    }
+    close_writer(&writer);
 }

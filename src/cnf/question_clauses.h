@@ -1,5 +1,4 @@
-/* The clauses that encodings of a question are made of.  An encoding writes each
- * part once, in its own way or with the functions here.
+/* The clauses of the general encoding, and rows that are added to any encoding.
  *
  * The writer holds the counts that the parts share.  The one that matters is the
  * count of each class in the secret: all rows use it, so its clauses are written
@@ -27,29 +26,12 @@ struct kp_question_writer {
     struct kp_unary_count *lists; /* one per peg */
 };
 
-/* Fills in the rest after the first four; false: the sink has stopped.  To be
- * closed in either case. */
-bool kp_question_writer_open(struct kp_question_writer *writer);
-void kp_question_writer_close(struct kp_question_writer *writer);
-
-/* Every peg has exactly one class. */
-void kp_write_pegs(struct kp_question_writer *writer);
-
-/* Makes the class counts that the question's rows need.  No colour occurs more often
- * than the rules allow. */
-void kp_write_class_counts(struct kp_question_writer *writer);
-
 /* The numbers of the colours have the sum that the game states (sum_clauses.c). */
 void kp_write_sum(struct kp_question_writer *writer);
 
-/* A multiset of colours is written in ascending order. */
-void kp_write_ascending(struct kp_question_writer *writer);
-
-/* Under each row's selector: what the row alone says about single pegs. */
-void kp_write_facts(struct kp_question_writer *writer);
-
-/* Under each row's selector: the score. */
-void kp_write_rows(struct kp_question_writer *writer);
+/* As `encode` of struct kp_encoding, for every question. */
+void kp_general_encode(struct kp_clause_sink *cnf, const struct kp_question *question,
+                       const struct kp_counter *counter, const struct kp_question_vars *vars);
 
 /* Rows that are added to a formula that has already been written, each under its own selector
  * literal.  The audit uses them to ask "what if row 3 had said 2 black?" without encoding the

@@ -274,20 +274,6 @@ static enum kp_stop_reason prove_each(struct linear_solving *solving, const bool
     return stop == KP_ENOUGH ? KP_COMPLETED : stop;
 }
 
-/* Why a search ended whose proof failed. */
-static enum kp_stop_reason explain_failure(const struct kp_case_proof *proof,
-                                           enum kp_stop_reason stop)
-{
-    switch (kp_case_proof_state_of(proof)) {
-    case KP_CASE_PROOF_NO_MEMORY:
-        return KP_OUT_OF_MEMORY;
-    case KP_CASE_PROOF_TOO_LARGE:
-        return KP_NUMBERS_TOO_LARGE;
-    default:
-        return stop;
-    }
-}
-
 /* A proof of many lists of counts would be too long, so it has what the first search finds. */
 static enum kp_stop_reason solve_by_counts(struct linear_solving *solving)
 {
@@ -368,8 +354,6 @@ enum kp_stop_reason kp_linear_solve(const struct kp_linear_query *query,
         else
             stop = solve_by_counts(&solving);
     }
-    if (query->proof)
-        stop = explain_failure(query->proof, stop);
     if (stop == KP_OUT_OF_MEMORY && solving.budget.too_large)
         stop = KP_BOARD_TOO_LARGE;
     if (stop == KP_COMPLETED && !result->found && result->used)
