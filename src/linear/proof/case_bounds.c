@@ -75,30 +75,20 @@ static void sort_literals(struct kp_case_hints *hints)
     hints->literal_count = kept;
 }
 
-uint64_t kp_case_write_clause(struct kp_case_proof *proof, struct kp_case_hints *hints,
-                              struct kp_case_clause *clause)
+uint64_t kp_case_write_clause(struct kp_case_proof *proof, struct kp_case_hints *hints)
 {
     struct kp_strbuf *step = &proof->writer->step;
-    uint64_t id;
 
     sort_literals(hints);
     kp_strbuf_addf(step, "rup ");
-    for (size_t i = 0; i < hints->literal_count; i++)
-        kp_proof_add_term(proof->writer, kp_literal_not(hints->literals[i]));
+    for (size_t i = 0; i < hints->literal_count; i++) {
+        hints->literals[i] = kp_literal_not(hints->literals[i]);
+        kp_proof_add_term(proof->writer, hints->literals[i]);
+    }
     kp_strbuf_addf(step, ">= 1 : ~ ");
     for (size_t i = 0; i < hints->count; i++)
         kp_proof_add_id(proof->writer, hints->ids[i], step);
-    id = kp_proof_end_step(proof->writer);
-    if (clause) {
-        clause->id = id;
-        clause->count = 0;
-        if (!KP_RESERVE(clause->literals, clause->room, hints->literal_count))
-            kp_case_proof_fail(proof, KP_CASE_PROOF_NO_MEMORY);
-        else
-            for (size_t i = 0; i < hints->literal_count; i++)
-                clause->literals[clause->count++] = kp_literal_not(hints->literals[i]);
-    }
-    return id;
+    return kp_proof_end_step(proof->writer);
 }
 
 /* ---- Lemmas ------------------------------------------------------------------------- */
@@ -209,7 +199,7 @@ static uint64_t find_rule(struct kp_case_proof *proof, enum kp_game_formula_side
     threshold = kp_case_threshold(proof, class, bound + !lower);
     kp_case_use_literal(proof, &proof->rule, lower ? kp_literal_not(threshold) : threshold);
     (lower ? hint_rule_lower : hint_rule_upper)(proof, &proof->rule, class);
-    *rule = kp_case_write_clause(proof, &proof->rule, NULL);
+    *rule = kp_case_write_clause(proof, &proof->rule);
     return *rule;
 }
 
@@ -256,7 +246,7 @@ static void add_rest_lemma(struct kp_case_proof *proof, struct kp_case_hints *hi
         kp_case_use_literal(proof, hints, lemma->literals[i]);
     kp_case_use_literal(proof, lemma, threshold);
     kp_case_add_hint(proof, lemma, find_rest_line(proof, class, beyond));
-    id = kp_case_write_clause(proof, lemma, NULL);
+    id = kp_case_write_clause(proof, lemma);
     kp_case_add_hint(proof, hints, id);
     add_temporary(proof, id);
 }
@@ -274,11 +264,10 @@ static void use_excluded(struct kp_case_proof *proof, struct kp_case_hints *hint
                          int32_t count)
 {
     uint32_t literal = proof->excluded_by[kp_box_count_cell(&proof->box, class, count)];
-    uint64_t definition = kp_case_definition(proof, literal);
 
     kp_case_use_literal(proof, hints, literal);
-    if (definition != 0 && count > 0 && count < proof->question->pegs)
-        kp_case_add_hint(proof, hints, definition + 1);
+    if (count > 0 && count < proof->question->pegs)
+        kp_case_add_hint(proof, hints, kp_case_definition(proof, literal, false));
 }
 
 /* Uses the branch that decided the count. */
@@ -289,7 +278,7 @@ static void use_exact(struct kp_case_proof *proof, struct kp_case_hints *hints, 
 
     kp_case_use_literal(proof, hints, literal);
     if (count > 0 && count < proof->question->pegs)
-        kp_case_add_hint(proof, hints, kp_case_definition(proof, literal));
+        kp_case_add_hint(proof, hints, kp_case_definition(proof, literal, true));
 }
 
 /* The largest count that the rules and branches on this class alone allow. */

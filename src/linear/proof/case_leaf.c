@@ -172,10 +172,10 @@ static void add_upper_bound(struct kp_case_proof *proof, size_t group, int class
         for (int p = proof->box.groups.first[group]; p >= 0; p = proof->box.groups.next[p])
             kp_case_hint_disallowed(proof, &proof->hints, p);
     } else if (most <= proof->box.to[class] && literal != KP_NO_LITERAL) {
-        definition = kp_case_definition(proof, literal);
+        definition = kp_case_definition(proof, literal, false);
         kp_case_use_literal(proof, &proof->hints, literal);
         if (definition != 0)
-            add_line_or_hint(proof, definition + 1, times);
+            add_line_or_hint(proof, definition, times);
     } else if (proof->box.to[class] < most) {
         add_count_bound(proof, class, times);
     }
@@ -185,7 +185,7 @@ static void add_upper_bound(struct kp_case_proof *proof, size_t group, int class
 static void add_lower_bound(struct kp_case_proof *proof, size_t group, int class, uint64_t times)
 {
     uint32_t literal = proof->least_by[kp_box_cell(&proof->box, group, class)];
-    uint64_t definition = kp_case_definition(proof, literal);
+    uint64_t definition = kp_case_definition(proof, literal, true);
 
     kp_case_use_literal(proof, &proof->hints, literal);
     if (definition != 0)
@@ -273,7 +273,7 @@ static void add_order(struct kp_case_proof *proof, int class, int32_t from, int3
             uint32_t literal = proof->excluded_by[kp_box_count_cell(&proof->box, class, h)];
 
             kp_case_use_literal(proof, &proof->hints, literal);
-            kp_case_add_line(proof, kp_case_definition(proof, literal) + 1, -(uint64_t)lacking);
+            kp_case_add_line(proof, kp_case_definition(proof, literal, false), -(uint64_t)lacking);
         }
     }
 }
@@ -327,21 +327,25 @@ static void begin_leaf(struct kp_case_proof *proof)
 /* Writes the combination, if there is one, and the clause, and ends the part. */
 static void end_leaf(struct kp_case_proof *proof)
 {
-    struct kp_case_clause clause = {0};
-    uint64_t id = 0;
+    struct kp_case_hints *hints = &proof->hints;
+    struct kp_case_clause clause;
+    uint64_t id = 0, last;
 
     if (proof->combination.length > 0 || proof->combination.failed)
         id = kp_case_write_sum(proof, &proof->combination);
-    if (id != 0 && proof->hints.count == 0 && proof->hints.literal_count == 0) {
-        clause.id = id; /* it is a contradiction without any branch */
-    } else {
-        kp_case_add_hint(proof, &proof->hints, id);
-        kp_case_write_clause(proof, &proof->hints, &clause);
+    last = id;
+    if (id == 0 || hints->count > 0 || hints->literal_count > 0) {
+        kp_case_add_hint(proof, hints, id);
+        last = kp_case_write_clause(proof, hints);
         if (id != 0)
             kp_proof_delete(proof->writer, id);
-    }
+    } /* else it is a contradiction without any branch */
     for (size_t i = 0; i < proof->temporary_count; i++)
         kp_proof_delete(proof->writer, proof->temporary[i]);
+    clause = (struct kp_case_clause){last, hints->literals, hints->literal_count,
+                                     hints->literal_room};
+    hints->literals = NULL;
+    hints->literal_count = hints->literal_room = 0;
     kp_case_end_part(proof, clause);
 }
 
@@ -363,15 +367,12 @@ static void close_class(struct kp_case_proof *proof, int class)
         proof->hints.bounded[0][class] = proof->hints.bounded[1][class] = false;
         kp_case_hint_count(proof, class);
     } else {
-        for (int32_t h = least; h <= most; h++)
-            if (proof->excluded_by[kp_box_count_cell(box, class, h)] != KP_NO_LITERAL) {
-                uint32_t literal = proof->excluded_by[kp_box_count_cell(box, class, h)];
-                uint64_t definition = kp_case_definition(proof, literal);
+        for (int32_t h = least; h <= most; h++) {
+            uint32_t literal = proof->excluded_by[kp_box_count_cell(box, class, h)];
 
-                kp_case_use_literal(proof, &proof->hints, literal);
-                if (definition != 0)
-                    kp_case_add_hint(proof, &proof->hints, definition + 1);
-            }
+            kp_case_use_literal(proof, &proof->hints, literal);
+            kp_case_add_hint(proof, &proof->hints, kp_case_definition(proof, literal, false));
+        }
     }
     end_leaf(proof);
 }

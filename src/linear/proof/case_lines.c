@@ -11,16 +11,6 @@ static size_t cell_of(const struct kp_case_proof *proof, int class, int32_t coun
     return kp_box_count_cell(&proof->box, class, count);
 }
 
-static int32_t pegs_of(const struct kp_case_proof *proof)
-{
-    return proof->question->pegs;
-}
-
-static void run_out_of_memory(struct kp_case_proof *proof)
-{
-    kp_case_proof_fail(proof, KP_CASE_PROOF_NO_MEMORY);
-}
-
 bool kp_case_is_merged(const struct kp_case_proof *proof, int class)
 {
     return proof->next_colour[proof->first_colour[class]] >= 0;
@@ -81,7 +71,7 @@ static void add_term(struct kp_case_proof *proof, size_t *count, uint32_t variab
     if (KP_RESERVE(proof->terms, proof->term_room, *count + 1))
         proof->terms[(*count)++] = kp_literal(variable, true);
     else
-        run_out_of_memory(proof);
+        kp_case_proof_fail(proof, KP_CASE_PROOF_NO_MEMORY);
 }
 
 /* The variables whose sum is the number of pegs of a class. */
@@ -109,48 +99,42 @@ static struct kp_proof_terms group_terms(struct kp_case_proof *proof, size_t gro
     return (struct kp_proof_terms){proof->terms, count};
 }
 
-/* Returns a new variable whose first step gets the next id. */
-static uint32_t begin_variable(struct kp_case_proof *proof)
-{
-    uint32_t variable = kp_proof_new_variable(proof->writer);
-    size_t at = variable - proof->first_variable;
-
-    if (KP_RESERVE(proof->definitions, proof->definition_room, at + 1))
-        proof->definitions[at] = proof->writer->id + 1;
-    else
-        run_out_of_memory(proof);
-    return variable;
-}
-
-uint64_t kp_case_definition(const struct kp_case_proof *proof, uint32_t literal)
+uint64_t kp_case_definition(const struct kp_case_proof *proof, uint32_t literal, bool is_true)
 {
     uint32_t variable = literal >> 1;
 
-    return variable < proof->first_variable || !kp_case_proof_is_good(proof)
+    return variable < proof->first_variable || literal == KP_NO_LITERAL ||
+                   !kp_case_proof_is_good(proof)
                ? 0
-               : proof->definitions[variable - proof->first_variable];
+               : proof->definitions[variable - proof->first_variable] + !is_true;
+}
+
+/* Returns the literal of a new variable: "at least `count` of the terms are true". */
+static uint32_t define_at_least(struct kp_case_proof *proof, struct kp_proof_terms terms,
+                                int32_t count)
+{
+    uint32_t variable = kp_proof_new_variable(proof->writer);
+    size_t at = variable - proof->first_variable;
+    uint64_t first = kp_proof_define_at_least(proof->writer, variable, terms, (size_t)count);
+
+    if (KP_RESERVE(proof->definitions, proof->definition_room, at + 1))
+        proof->definitions[at] = first;
+    else
+        kp_case_proof_fail(proof, KP_CASE_PROOF_NO_MEMORY);
+    return kp_literal(variable, true);
 }
 
 uint32_t kp_case_threshold(struct kp_case_proof *proof, int class, int32_t count)
 {
-    size_t cell = cell_of(proof, class, count);
-    uint32_t variable;
+    size_t cell = cell_of(proof, class, count), colour = (size_t)proof->first_colour[class];
 
-    if (proof->threshold[cell] != 0)
-        return proof->threshold[cell];
-    if (!kp_case_is_merged(proof, class)) {
-        size_t colour = (size_t)proof->first_colour[class];
-
-        variable = kp_game_formula_count(proof->formula, colour, (size_t)count);
-    } else {
-        struct kp_proof_terms terms = kp_case_class_terms(proof, class);
-
-        variable = begin_variable(proof);
-        proof->bound_line[KP_AT_LEAST][cell] = kp_proof_define_at_least(proof->writer, variable,
-                                                                        terms, (size_t)count);
-        proof->bound_line[KP_AT_MOST][cell] = proof->bound_line[KP_AT_LEAST][cell] + 1;
+    if (!kp_case_is_merged(proof, class))
+        return kp_literal(kp_game_formula_count(proof->formula, colour, (size_t)count), true);
+    if (proof->threshold[cell] == 0) {
+        proof->bound_line[KP_AT_LEAST][cell] = proof->writer->id + 1;
+        proof->bound_line[KP_AT_MOST][cell] = proof->writer->id + 2;
+        proof->threshold[cell] = define_at_least(proof, kp_case_class_terms(proof, class), count);
     }
-    proof->threshold[cell] = kp_literal(variable, true);
     return proof->threshold[cell];
 }
 
@@ -159,7 +143,7 @@ uint64_t kp_case_bound_line(struct kp_case_proof *proof, enum kp_game_formula_si
 {
     uint64_t *line = &proof->bound_line[side][cell_of(proof, class, count)];
     int32_t from = side == KP_AT_LEAST ? 1 : count;
-    int32_t end = side == KP_AT_LEAST ? count : pegs_of(proof);
+    int32_t end = side == KP_AT_LEAST ? count : proof->question->pegs;
     struct kp_strbuf sum = {0};
 
     if (kp_case_is_merged(proof, class))
@@ -175,47 +159,44 @@ uint64_t kp_case_bound_line(struct kp_case_proof *proof, enum kp_game_formula_si
 
 uint32_t kp_case_exact(struct kp_case_proof *proof, int class, int32_t count)
 {
-    size_t cell = cell_of(proof, class, count);
-    uint32_t both[2], variable;
+    uint32_t *exact = &proof->exact[cell_of(proof, class, count)], both[2];
 
-    if (proof->exact[cell] != 0)
-        return proof->exact[cell];
-    if (count == 0) {
-        proof->exact[cell] = kp_literal_not(kp_case_threshold(proof, class, 1));
-    } else if (count == pegs_of(proof)) {
-        proof->exact[cell] = kp_case_threshold(proof, class, count);
-    } else {
+    if (count == 0)
+        return kp_literal_not(kp_case_threshold(proof, class, 1));
+    if (count == proof->question->pegs)
+        return kp_case_threshold(proof, class, count);
+    if (*exact == 0) {
         both[0] = kp_case_threshold(proof, class, count);
         both[1] = kp_literal_not(kp_case_threshold(proof, class, count + 1));
-        variable = begin_variable(proof);
-        kp_proof_define_at_least(proof->writer, variable, (struct kp_proof_terms){both, 2}, 2);
-        proof->exact[cell] = kp_literal(variable, true);
+        *exact = define_at_least(proof, (struct kp_proof_terms){both, 2}, 2);
     }
-    return proof->exact[cell];
+    return *exact;
 }
 
 uint32_t kp_case_group(struct kp_case_proof *proof, size_t group, int class, int32_t count)
 {
     size_t cell = kp_box_cell(&proof->box, group, class);
-    uint32_t variable;
+    struct kp_group_count *known;
+    size_t i = 0;
 
     if (proof->box.groups.size[group] == 1 && !kp_case_is_merged(proof, class))
         return kp_literal(kp_game_formula_place(proof->formula,
                                                 (size_t)proof->box.groups.first[group],
                                                 (size_t)proof->first_colour[class]),
                           true);
-    for (size_t i = 0; i < proof->group_count; i++)
-        if (proof->group_counts[i].cell == cell && proof->group_counts[i].count == count)
-            return kp_literal(proof->group_counts[i].variable, true);
+    while (i < proof->group_count &&
+           (proof->group_counts[i].cell != cell || proof->group_counts[i].count != count))
+        i++;
+    if (i < proof->group_count)
+        return proof->group_counts[i].literal;
     if (!KP_RESERVE(proof->group_counts, proof->group_room, proof->group_count + 1)) {
-        run_out_of_memory(proof);
+        kp_case_proof_fail(proof, KP_CASE_PROOF_NO_MEMORY);
         return 0;
     }
-    variable = begin_variable(proof);
-    kp_proof_define_at_least(proof->writer, variable, group_terms(proof, group, class),
-                             (size_t)count);
-    proof->group_counts[proof->group_count++] = (struct kp_group_count){cell, count, variable};
-    return kp_literal(variable, true);
+    known = &proof->group_counts[proof->group_count++];
+    *known = (struct kp_group_count){
+        cell, count, define_at_least(proof, group_terms(proof, group, class), count)};
+    return known->literal;
 }
 
 /* ---- The number of pegs ---------------------------------------------------------- */

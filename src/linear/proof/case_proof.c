@@ -219,13 +219,14 @@ void kp_case_clause_resolve(struct kp_proof_writer *writer, struct kp_case_claus
 
 /* ---- The tree ----------------------------------------------------------------------- */
 
-static void exchange(struct kp_case_proof *proof, struct kp_case_branch *branch, bool second)
+/* Enters or leaves the part. */
+static void exchange(struct kp_case_proof *proof, struct kp_case_branch *branch)
 {
-    uint32_t *by = second ? branch->by_second : branch->by_first;
-    uint32_t old = *by;
+    struct kp_case_part *part = &branch->parts[branch->is_second];
+    uint32_t old = *part->by;
 
-    kp_secret_box_exchange(&proof->box, second ? &branch->second : &branch->first);
-    *by = branch->old_by;
+    kp_secret_box_exchange(&proof->box, &part->change);
+    *part->by = branch->old_by;
     branch->old_by = old;
 }
 
@@ -233,10 +234,12 @@ static void enter_part(struct kp_case_proof *proof, struct kp_case_branch *branc
 {
     branch->is_second = second;
     branch->old_by = second ? kp_literal_not(branch->literal) : branch->literal;
-    exchange(proof, branch, second);
+    exchange(proof, branch);
 }
 
-static void open_branch(struct kp_case_proof *proof, struct kp_case_branch branch)
+/* Begins a branch whose parts are `yes`, where the literal is true, and `no`. */
+static void open_branch(struct kp_case_proof *proof, uint32_t literal, struct kp_case_part yes,
+                        struct kp_case_part no, bool yes_is_first)
 {
     if (proof->is_closed)
         kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
@@ -244,7 +247,9 @@ static void open_branch(struct kp_case_proof *proof, struct kp_case_branch branc
         kp_case_proof_fail(proof, KP_CASE_PROOF_NO_MEMORY);
         return;
     }
-    proof->branches[proof->depth] = branch;
+    proof->branches[proof->depth] = (struct kp_case_branch){
+        .parts = {yes_is_first ? yes : no, yes_is_first ? no : yes},
+        .literal = yes_is_first ? literal : kp_literal_not(literal)};
     enter_part(proof, &proof->branches[proof->depth++], false);
 }
 
@@ -265,7 +270,7 @@ static void close_branch(struct kp_case_proof *proof, struct kp_case_clause *cla
             kp_proof_delete(proof->writer, last->clause.id);
         free(last->clause.literals);
     }
-    exchange(proof, last, true);
+    exchange(proof, last);
 }
 
 void kp_case_end_part(struct kp_case_proof *proof, struct kp_case_clause clause)
@@ -274,7 +279,7 @@ void kp_case_end_part(struct kp_case_proof *proof, struct kp_case_clause clause)
         struct kp_case_branch *last = &proof->branches[proof->depth - 1];
 
         if (!last->is_second) {
-            exchange(proof, last, false);
+            exchange(proof, last);
             last->clause = clause;
             last->is_covered = proof->covered > 0 ||
                                !has_literal(&clause, kp_literal_not(last->literal));
@@ -293,19 +298,11 @@ void kp_case_end_part(struct kp_case_proof *proof, struct kp_case_clause clause)
 void kp_case_proof_branch_on_count(struct kp_case_proof *proof, int class, int32_t count, bool is)
 {
     size_t cell = kp_box_count_cell(&proof->box, class, count);
-    struct kp_box_change only = {KP_BOX_COUNT, (size_t) class, count};
-    struct kp_box_change not = {KP_BOX_EXCLUDED, cell, true};
-    uint32_t *by_only = &proof->count_by[class], *by_not = &proof->excluded_by[cell];
-    uint32_t literal;
+    struct kp_case_part yes = {{KP_BOX_COUNT, (size_t) class, count}, &proof->count_by[class]};
+    struct kp_case_part no = {{KP_BOX_EXCLUDED, cell, true}, &proof->excluded_by[cell]};
 
-    if (!kp_case_proof_is_good(proof))
-        return;
-    literal = kp_case_exact(proof, class, count);
-    open_branch(proof, (struct kp_case_branch){.first = is ? only : not,
-                                               .second = is ? not : only,
-                                               .by_first = is ? by_only : by_not,
-                                               .by_second = is ? by_not : by_only,
-                                               .literal = is ? literal : kp_literal_not(literal)});
+    if (kp_case_proof_is_good(proof))
+        open_branch(proof, kp_case_exact(proof, class, count), yes, no, is);
 }
 
 void kp_case_proof_branch_on_group(struct kp_case_proof *proof, size_t group, int class,
@@ -313,18 +310,9 @@ void kp_case_proof_branch_on_group(struct kp_case_proof *proof, size_t group, in
 {
     size_t cell = kp_box_cell(&proof->box, group, class);
     int32_t threshold = at_least ? count : count + 1;
-    struct kp_box_change up = {KP_BOX_LEAST, cell, threshold};
-    struct kp_box_change down = {KP_BOX_MOST, cell, threshold - 1};
-    uint32_t *by_up = &proof->least_by[cell], *by_down = &proof->most_by[cell];
-    uint32_t literal;
+    struct kp_case_part yes = {{KP_BOX_LEAST, cell, threshold}, &proof->least_by[cell]};
+    struct kp_case_part no = {{KP_BOX_MOST, cell, threshold - 1}, &proof->most_by[cell]};
 
-    if (!kp_case_proof_is_good(proof))
-        return;
-    literal = kp_case_group(proof, group, class, threshold);
-    open_branch(proof,
-                (struct kp_case_branch){.first = at_least ? up : down,
-                                        .second = at_least ? down : up,
-                                        .by_first = at_least ? by_up : by_down,
-                                        .by_second = at_least ? by_down : by_up,
-                                        .literal = at_least ? literal : kp_literal_not(literal)});
+    if (kp_case_proof_is_good(proof))
+        open_branch(proof, kp_case_group(proof, group, class, threshold), yes, no, at_least);
 }

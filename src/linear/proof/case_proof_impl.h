@@ -6,22 +6,27 @@
 #include "base/allocate.h"
 #include "linear/proof/case_proof.h"
 
+/* A part of a branch. */
+struct kp_case_part {
+    struct kp_box_change change; /* exchanged with the box while the part is searched */
+    uint32_t *by;                /* the literal of the bound that it changes */
+};
+
 /* A branch of which a part is being searched. */
 struct kp_case_branch {
-    struct kp_box_change first, second; /* exchanged with the box while their part is searched */
-    uint32_t *by_first, *by_second;     /* the literal of the bound that each changes */
-    uint32_t old_by;                    /* what was there */
-    uint32_t literal;                   /* true in the first part, and false in the second */
+    struct kp_case_part parts[2];
+    uint32_t old_by;  /* the literal of the bound before the part */
+    uint32_t literal; /* true in the first part, and false in the second */
     bool is_second;
     bool is_covered;              /* the clause of the first part is that of the whole */
     struct kp_case_clause clause; /* of the first part */
 };
 
-/* "At least so many pegs of the group have the class." */
+/* The literal "at least `count` pegs of the group have the class". */
 struct kp_group_count {
     size_t cell;
     int32_t count;
-    uint32_t variable;
+    uint32_t literal;
 };
 
 /* The ids that a step by unit propagation names, and the literals of branches that it needs. */
@@ -56,9 +61,9 @@ struct kp_case_proof {
     uint32_t *excluded_by;        /* [class][count] */
 
     int *first_colour, *next_colour; /* [class], [colour]: the colours of a class; -1: no more */
-    uint32_t *threshold;             /* [class][count]: the literal "at least"; 0: none yet */
-    uint64_t *bound_line[2];         /* [side][class][count]: lines about it; 0: none yet */
-    uint32_t *exact;                 /* [class][count]: the literal "exactly"; 0: none yet */
+    uint32_t *threshold;     /* [merged class][count]: the literal "at least"; 0: none yet */
+    uint64_t *bound_line[2]; /* [side][class][count]: lines about it; 0: none yet */
+    uint32_t *exact;         /* [class][count]: the literal "exactly"; 0: none yet */
     struct kp_group_count *group_counts;
     size_t group_count, group_room;
     uint32_t first_variable; /* that this proof defines */
@@ -96,9 +101,9 @@ uint32_t kp_case_exact(struct kp_case_proof *proof, int class, int32_t count);
 /* The literal "at least `count` pegs of the group have the class". */
 uint32_t kp_case_group(struct kp_case_proof *proof, size_t group, int class, int32_t count);
 
-/* The id of the first step that defines the literal's variable; 0: it is one of the formula.  If the
- * variable is true this step says so much, and if it is false the next one does. */
-uint64_t kp_case_definition(const struct kp_case_proof *proof, uint32_t literal);
+/* The id of the step that defines the literal's variable if it is true, or if it is false; 0: it is
+ * one of the formula. */
+uint64_t kp_case_definition(const struct kp_case_proof *proof, uint32_t literal, bool is_true);
 
 /* The id of "the counts of all classes add up to the number of pegs". */
 uint64_t kp_case_total(struct kp_case_proof *proof, enum kp_game_formula_side side);
@@ -139,10 +144,9 @@ void kp_case_hint_count(struct kp_case_proof *proof, int class);
 bool kp_case_is_rest(const struct kp_case_proof *proof, int class);
 void kp_case_hint_others(struct kp_case_proof *proof, struct kp_case_hints *hints, int class);
 
-/* Writes "one of the literals is false" by unit propagation from the hints.  Returns its id, and the
- * clause if it is not NULL. */
-uint64_t kp_case_write_clause(struct kp_case_proof *proof, struct kp_case_hints *hints,
-                              struct kp_case_clause *clause);
+/* Writes "one of the literals is false" by unit propagation from the hints.  Returns its id, and
+ * negates the literals, which are then those of the clause. */
+uint64_t kp_case_write_clause(struct kp_case_proof *proof, struct kp_case_hints *hints);
 
 /* ---- case_proof.c ---- */
 
