@@ -161,17 +161,22 @@ struct count_sum {
     int64_t keys, pegs, numbers;
 };
 
-static bool try_counts(struct kp_case_proof *proof, struct kp_linear_budget *budget,
-                       struct count_sum weights)
+/* Closes the leaf by the first of these sums that refutes it. */
+static void close_by_counts(struct kp_case_proof *proof, struct kp_linear_budget *budget,
+                            const struct count_sum *sums, size_t count)
 {
     struct kp_row_sum *sum = kp_case_proof_sum(proof);
 
-    kp_row_sum_clear(sum);
-    if (weights.keys != 0)
-        sum->keys[weights.row] = weights.keys;
-    *sum->pegs = weights.pegs;
-    *sum->sum = weights.numbers;
-    return try_to_close(proof, budget);
+    for (size_t i = 0; i < count; i++) {
+        kp_row_sum_clear(sum);
+        if (sums[i].keys != 0)
+            sum->keys[sums[i].row] = sums[i].keys;
+        *sum->pegs = sums[i].pegs;
+        *sum->sum = sums[i].numbers;
+        if (try_to_close(proof, budget))
+            return;
+    }
+    kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
 }
 
 /* Finds the least and the largest number of the classes whose counts are not decided. */
@@ -192,30 +197,28 @@ static void find_numbers(const struct kp_secret_box *box, int64_t *least, int64_
 
 void kp_prove_rules(struct kp_case_proof *proof, struct kp_linear_budget *budget)
 {
-    const struct kp_secret_box *box = kp_case_proof_box(proof);
+    struct kp_secret_box *box = kp_case_proof_box(proof);
+    struct count_sum sums[4] = {{.pegs = 1}, {.pegs = -1}};
     int64_t least, most;
 
-    if (!kp_case_proof_is_good(proof) || try_counts(proof, budget, (struct count_sum){.pegs = 1}) ||
-        try_counts(proof, budget, (struct count_sum){.pegs = -1}))
-        return;
     if (box->question->number) {
+        kp_secret_box_find_counts(box);
         find_numbers(box, &least, &most);
-        if (try_counts(proof, budget, (struct count_sum){.pegs = -most, .numbers = 1}) ||
-            try_counts(proof, budget, (struct count_sum){.pegs = least, .numbers = -1}))
-            return;
+        sums[2] = (struct count_sum){.pegs = -most, .numbers = 1};
+        sums[3] = (struct count_sum){.pegs = least, .numbers = -1};
     }
-    kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
+    close_by_counts(proof, budget, sums, box->question->number ? 4 : 2);
 }
 
-/* Tries to close the leaf by a row's total.  Assume that R pegs remain for classes of which the
- * guess has at least f pegs each.  They add at least min(R, f) to the total.  Then R times the
- * total minus min(R, f) times the pegs is too large. */
-static bool try_fewest(struct kp_case_proof *proof, struct kp_linear_budget *budget, size_t row)
+/* Finds a sum with a row's total.  Assume that R pegs remain for classes of which the guess has at
+ * least f pegs each.  They add at least min(R, f) to the total.  Then R times the total minus
+ * min(R, f) times the pegs is too large. */
+static struct count_sum find_fewest(struct kp_secret_box *box, size_t row)
 {
-    const struct kp_secret_box *box = kp_case_proof_box(proof);
     size_t classes = (size_t)box->question->classes, rows = box->question->row_count;
     int32_t left = box->question->pegs, fewest = left;
 
+    kp_secret_box_find_counts(box);
     for (size_t c = 0; c < classes; c++) {
         int32_t often = box->tally[c * rows + row];
 
@@ -224,26 +227,19 @@ static bool try_fewest(struct kp_case_proof *proof, struct kp_linear_budget *bud
         else if (often < fewest)
             fewest = often;
     }
-    if (fewest > left)
-        fewest = left;
-    return left > 0 &&
-           try_counts(proof, budget, (struct count_sum){row, .keys = -left, .pegs = fewest});
+    return (struct count_sum){row, .keys = -left, .pegs = fewest < left ? fewest : left};
 }
 
 void kp_prove_total(struct kp_case_proof *proof, size_t row, struct kp_linear_budget *budget)
 {
-    const struct kp_question *question = kp_case_proof_box(proof)->question;
+    struct kp_secret_box *box = kp_case_proof_box(proof);
+    struct count_sum sums[] = {{row, .keys = 1},
+                               {row, .keys = 1, .pegs = -1},
+                               {row, .keys = -1},
+                               {row, .keys = -1, .pegs = 1},
+                               find_fewest(box, row)};
 
-    if (!kp_case_proof_is_good(proof) ||
-        try_counts(proof, budget, (struct count_sum){row, .keys = 1}) ||
-        try_counts(proof, budget, (struct count_sum){row, .keys = 1, .pegs = -1}))
-        return;
-    if (question->rows[row].total != KP_UNKNOWN &&
-        (try_counts(proof, budget, (struct count_sum){row, .keys = -1}) ||
-         try_counts(proof, budget, (struct count_sum){row, .keys = -1, .pegs = 1}) ||
-         try_fewest(proof, budget, row)))
-        return;
-    kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
+    close_by_counts(proof, budget, sums, box->question->rows[row].total != KP_UNKNOWN ? 5 : 2);
 }
 
 /* ---- Branches on the columns of a model ----------------------------------------------- */

@@ -261,19 +261,13 @@ static enum kp_stop_reason enter_part(struct tree_search *search, struct branche
     return KP_COMPLETED;
 }
 
-/* How far the column is above `below` at the point of the greatest entropy. */
+/* How far the column is above `below` at the point of the greatest entropy, which is likelier to be
+ * near a solution than a vertex. */
 static double find_excess(const struct tree_search *search, size_t column, int32_t below)
 {
     int32_t least = search->bounds.least[column], most = search->bounds.most[column];
 
     return least - below + search->entropy.share[column] * ((double)most - least);
-}
-
-/* Whether the part above is likelier than the part below.  The point of the greatest entropy
- * decides, which is likelier to be near a solution than a vertex. */
-static bool is_likely_above(const struct tree_search *search, size_t column, int32_t below)
-{
-    return find_excess(search, column, below) > 0.5;
 }
 
 /* The least part of the work that a branch is expected to have. */
@@ -306,7 +300,7 @@ static enum kp_stop_reason enter_branch(struct tree_search *search, size_t colum
 {
     bool up = search->way ? choose_part(search, column, below)
                           : search->plan->branching[column] == KP_BRANCH_UP ||
-                                is_likely_above(search, column, below);
+                                find_excess(search, column, below) > 0.5;
 
     return enter_part(search, save_node(search), column, below, up);
 }
@@ -351,65 +345,54 @@ static bool go_back(struct tree_search *search)
 
 /* ---- Nodes ------------------------------------------------------------------- */
 
-static void use_box(struct tree_search *search, const int32_t *least, const int32_t *most)
+/* Proves that the node is a leaf, by multipliers that refute it within the implied bounds. */
+static enum kp_simplex_end prove_leaf(struct tree_search *search)
 {
-    for (size_t j = 0; j < search->plan->system->columns; j++)
-        kp_dual_simplex_set_bounds(search->simplex, j, least[j], most[j]);
-}
-
-/* Proves that the node is a leaf, by the multipliers of the simplex. */
-static bool prove_leaf(struct tree_search *search)
-{
-    return kp_infeasibility_proof_find(&search->proof, search->multipliers, search->least,
-                                       search->most, search->depth == 0);
-}
-
-static void take_multipliers(struct tree_search *search)
-{
-    memcpy(search->multipliers, kp_dual_simplex_multipliers(search->simplex),
-           search->plan->system->rows * sizeof *search->multipliers);
-}
-
-/* Refutes the node by one equation, which no point of the box satisfies. */
-static bool refute_by_equation(struct tree_search *search, size_t equation)
-{
-    memset(search->multipliers, 0, search->plan->system->rows * sizeof *search->multipliers);
-    search->multipliers[equation] = 1;
     kp_implied_bounds_unfold(&search->bounds, search->multipliers);
-    return prove_leaf(search);
+    return kp_infeasibility_proof_find(&search->proof, search->multipliers, search->least,
+                                       search->most, search->depth == 0)
+               ? KP_SIMPLEX_NO_POINT
+               : KP_SIMPLEX_UNSTABLE;
 }
 
-/* Solves the relaxation with implied bounds.  KP_SIMPLEX_NO_POINT is then proved in integers. */
-static enum kp_simplex_end solve_node(struct tree_search *search)
+/* Solves the relaxation in a box.  KP_SIMPLEX_NO_POINT is then proved in integers. */
+static enum kp_simplex_end solve_box(struct tree_search *search, const int32_t *least,
+                                     const int32_t *most)
 {
-    size_t excluded = kp_implied_bounds_find(&search->bounds, search->least, search->most);
     enum kp_simplex_end end;
 
-    if (!kp_linear_budget_spend(search->budget, 1, search->plan->system->entries))
-        return KP_SIMPLEX_STOPPED;
-    if (excluded < search->plan->system->rows)
-        return refute_by_equation(search, excluded) ? KP_SIMPLEX_NO_POINT : KP_SIMPLEX_UNSTABLE;
-    use_box(search, search->bounds.least, search->bounds.most);
+    for (size_t j = 0; j < search->plan->system->columns; j++)
+        kp_dual_simplex_set_bounds(search->simplex, j, least[j], most[j]);
     end = kp_dual_simplex_solve(search->simplex, search->budget);
     if (end != KP_SIMPLEX_NO_POINT)
         return end;
-    take_multipliers(search);
-    kp_implied_bounds_unfold(&search->bounds, search->multipliers);
-    return prove_leaf(search) ? KP_SIMPLEX_NO_POINT : KP_SIMPLEX_UNSTABLE;
+    memcpy(search->multipliers, kp_dual_simplex_multipliers(search->simplex),
+           search->plan->system->rows * sizeof *search->multipliers);
+    return prove_leaf(search);
+}
+
+/* Solves the relaxation with implied bounds, or refutes it by an equation that no point of the box
+ * satisfies. */
+static enum kp_simplex_end solve_node(struct tree_search *search)
+{
+    size_t excluded = kp_implied_bounds_find(&search->bounds, search->least, search->most);
+    size_t rows = search->plan->system->rows;
+
+    if (!kp_linear_budget_spend(search->budget, 1, search->plan->system->entries))
+        return KP_SIMPLEX_STOPPED;
+    if (excluded == rows)
+        return solve_box(search, search->bounds.least, search->bounds.most);
+    memset(search->multipliers, 0, rows * sizeof *search->multipliers);
+    search->multipliers[excluded] = 1;
+    return prove_leaf(search);
 }
 
 /* Solves the relaxation without the old basis, and without implied bounds. */
 static enum kp_simplex_end solve_node_afresh(struct tree_search *search)
 {
-    enum kp_simplex_end end;
-
     kp_dual_simplex_restart(search->simplex);
-    use_box(search, search->least, search->most);
-    end = kp_dual_simplex_solve(search->simplex, search->budget);
-    if (end != KP_SIMPLEX_NO_POINT)
-        return end;
-    take_multipliers(search);
-    return prove_leaf(search) ? KP_SIMPLEX_NO_POINT : KP_SIMPLEX_UNSTABLE;
+    search->bounds.count = 0;
+    return solve_box(search, search->least, search->most);
 }
 
 enum node_end { NODE_BRANCHED, NODE_DONE, NODE_FOUND, NODE_BAD, NODE_STOPS };
