@@ -48,6 +48,14 @@ static inline int kp_compare_u64(uint64_t a, uint64_t b)
     return (a > b) - (a < b);
 }
 
+/* For qsort and bsearch of such numbers. */
+static inline int kp_compare_int64(const void *left, const void *right)
+{
+    const int64_t *a = left, *b = right;
+
+    return (*a > *b) - (*a < *b);
+}
+
 /* An item of an array, to be sorted by its hash. */
 struct kp_hashed {
     uint64_t hash;

@@ -10,6 +10,8 @@
  * instead of 240,000, and PicoSAT was up to ten times slower on random games. */
 #include "cnf/question_clauses.h"
 
+#include "base/hash.h"
+
 #include <stdlib.h>
 
 /* The sums of the first p pegs, ascending, and a literal for each. */
@@ -25,18 +27,11 @@ static void free_layer(struct sum_layer *layer)
     free(layer->lits);
 }
 
-static int compare_sums(const void *left, const void *right)
-{
-    const int64_t *a = left, *b = right;
-
-    return (*a > *b) - (*a < *b);
-}
-
 static void sort_distinct(struct sum_layer *layer)
 {
     size_t kept = 0;
 
-    qsort(layer->sums, layer->count, sizeof *layer->sums, compare_sums);
+    qsort(layer->sums, layer->count, sizeof *layer->sums, kp_compare_int64);
     for (size_t i = 0; i < layer->count; i++)
         if (kept == 0 || layer->sums[i] != layer->sums[kept - 1])
             layer->sums[kept++] = layer->sums[i];
@@ -89,9 +84,9 @@ static bool make_sum_literals(struct sum_layer *layer, struct kp_clause_sink *cn
 
 static int find_sum_literal(const struct sum_layer *layer, int64_t sum)
 {
-    const int64_t *found = layer->count
-                               ? bsearch(&sum, layer->sums, layer->count, sizeof sum, compare_sums)
-                               : NULL;
+    const int64_t *found = layer->count ? bsearch(&sum, layer->sums, layer->count, sizeof sum,
+                                                  kp_compare_int64)
+                                        : NULL;
 
     return found ? layer->lits[found - layer->sums] : KP_FALSE;
 }

@@ -185,20 +185,23 @@ static void use_multiset(struct linear_solving *solving, const int32_t *counts)
         use_secret(solving);
 }
 
+static enum kp_stop_reason solve_list(struct linear_solving *solving, const int32_t *counts,
+                                      enum search_use use)
+{
+    if (solving->query->question->ordered)
+        return solve_system(solving, counts, use);
+    use_multiset(solving, counts);
+    return KP_COMPLETED;
+}
+
 static enum kp_stop_reason solve_each(struct linear_solving *solving,
                                       const struct kp_colour_counts *counts)
 {
     const struct kp_question *question = solving->query->question;
     enum kp_stop_reason stop = KP_COMPLETED;
 
-    for (size_t i = 0; i < counts->found && stop == KP_COMPLETED && !solving->ended; i++) {
-        const int32_t *of_class = counts->counts + i * (size_t)question->classes;
-
-        if (question->ordered)
-            stop = solve_system(solving, of_class, FIND_SECRET);
-        else
-            use_multiset(solving, of_class);
-    }
+    for (size_t i = 0; i < counts->found && stop == KP_COMPLETED && !solving->ended; i++)
+        stop = solve_list(solving, counts->counts + i * (size_t)question->classes, FIND_SECRET);
     for (size_t r = 0; r < question->row_count; r++)
         solving->used[r] = solving->used[r] || counts->used[r];
     return stop;
@@ -226,12 +229,8 @@ static void prove_cut(void *data, size_t row)
 static enum kp_stop_reason prove_counts(void *data, const int32_t *counts)
 {
     struct linear_solving *solving = data;
-    enum kp_stop_reason stop = KP_COMPLETED;
+    enum kp_stop_reason stop = solve_list(solving, counts, PROVE);
 
-    if (solving->query->question->ordered)
-        stop = solve_system(solving, counts, PROVE);
-    else
-        use_multiset(solving, counts);
     if (stop == KP_COMPLETED)
         stop = check_proof(solving);
     return stop == KP_COMPLETED && solving->ended ? KP_ENOUGH : stop;

@@ -30,16 +30,11 @@ struct linear_estimating {
 
 /* ---- Divisions ------------------------------------------------------------------ */
 
-static void divide_by_count(struct linear_estimating *estimating, int class, int32_t below)
+/* Divides by a peg, or, if `peg` is -1, by the number of pegs. */
+static void divide(struct linear_estimating *estimating, int peg, int class, int32_t below)
 {
     estimating->estimate->divides = true;
-    estimating->estimate->division = (struct kp_code_division){-1, class, below};
-}
-
-static void divide_by_peg(struct linear_estimating *estimating, int peg, int class)
-{
-    estimating->estimate->divides = true;
-    estimating->estimate->division = (struct kp_code_division){peg, class, 0};
+    estimating->estimate->division = (struct kp_code_division){peg, class, below};
 }
 
 /* Whether the number of pegs of a class can divide.  It cannot if the class is of several
@@ -65,13 +60,13 @@ static void divide_anyhow(struct linear_estimating *estimating)
                 first = c;
             }
         if (allowed > 1) {
-            divide_by_peg(estimating, p, first);
+            divide(estimating, p, first, 0);
             return;
         }
     }
     for (int c = 0; c < question->classes; c++)
         if (can_count_divide(estimating, c)) {
-            divide_by_count(estimating, c, (estimating->least[c] + estimating->most_uses[c]) / 2);
+            divide(estimating, -1, c, (estimating->least[c] + estimating->most_uses[c]) / 2);
             return;
         }
 }
@@ -86,12 +81,12 @@ static void divide_at_column(struct linear_estimating *estimating,
     int32_t below = (int32_t)(column - model->class_column[class]);
 
     if (group != KP_NO_GROUP) {
-        divide_by_peg(estimating, model->groups.first[group], class);
+        divide(estimating, model->groups.first[group], class, 0);
     } else if (!can_count_divide(estimating, class)) {
         divide_anyhow(estimating);
     } else {
         below = below < estimating->most_uses[class] ? below : estimating->most_uses[class] - 1;
-        divide_by_count(estimating, class, kp_max_int(below, estimating->least[class]));
+        divide(estimating, -1, class, kp_max_int(below, estimating->least[class]));
     }
 }
 
@@ -114,7 +109,7 @@ static void divide_lists(struct linear_estimating *estimating,
             less = under < above ? under : above;
             if (less > best) {
                 best = less;
-                divide_by_count(estimating, c, below);
+                divide(estimating, -1, c, below);
             }
         }
     if (!estimating->estimate->divides)

@@ -41,16 +41,6 @@ struct count_sums {
 
 #define MOST_SUMS ((size_t)1 << 20)
 
-/* Makes the sums of no class: 0 pegs with the sum 0.  Returns false if memory runs out. */
-static bool begin_sums(struct count_sums *sums, int32_t pegs)
-{
-    *sums = (struct count_sums){.count = 1, .pegs = pegs};
-    if (!KP_RESERVE(sums->keys, sums->room, 1))
-        return false;
-    sums->keys[0] = 0;
-    return true;
-}
-
 static int64_t make_key(const struct count_sums *sums, int32_t pegs, int64_t sum)
 {
     return sum * (sums->pegs + 1) + pegs;
@@ -61,18 +51,11 @@ static int32_t pegs_of(const struct count_sums *sums, int64_t key)
     return (int32_t)(key % (sums->pegs + 1));
 }
 
-static int compare_keys(const void *left, const void *right)
-{
-    int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
-
-    return (a > b) - (a < b);
-}
-
 static void sort_keys(struct count_sums *sums)
 {
     size_t kept = 0;
 
-    qsort(sums->keys, sums->count, sizeof *sums->keys, compare_keys);
+    qsort(sums->keys, sums->count, sizeof *sums->keys, kp_compare_int64);
     for (size_t i = 0; i < sums->count; i++)
         if (i == 0 || sums->keys[i] != sums->keys[kept - 1])
             sums->keys[kept++] = sums->keys[i];
@@ -113,7 +96,7 @@ static bool has_sum(const struct count_sums *sums, int32_t pegs, int64_t sum)
 {
     int64_t key = make_key(sums, pegs, sum);
 
-    return sums->count > 0 && bsearch(&key, sums->keys, sums->count, sizeof key, compare_keys);
+    return sums->count > 0 && bsearch(&key, sums->keys, sums->count, sizeof key, kp_compare_int64);
 }
 
 /* ---- The search ------------------------------------------------------------------ */
@@ -377,8 +360,10 @@ static enum kp_stop_reason make_sums(struct counts_search *search, struct kp_lin
 
     if (!kp_linear_budget_has_bytes(budget, SUMS_BYTES))
         return KP_COMPLETED;
-    if (!begin_sums(&search->sums, search->question->pegs))
+    search->sums = (struct count_sums){.count = 1, .pegs = search->question->pegs};
+    if (!KP_RESERVE(search->sums.keys, search->sums.room, 1))
         return KP_OUT_OF_MEMORY;
+    search->sums.keys[0] = 0; /* no class: no pegs with the sum 0 */
     search->sums_level = search->levels;
     while (search->sums_level > 1 && end == SUMS_ADDED) {
         const struct count_level *level = &search->level[search->sums_level - 1];
