@@ -317,8 +317,8 @@ static void exclude_secrets(struct tree_case *is, struct kp_proof_writer *writer
     is->secrets.first = writer->id + 1;
     for (size_t i = 0; i < is->secrets.count; i++) {
         kp_strbuf_addf(&writer->step, "solx ");
-        assert_true(
-            kp_game_formula_evaluate(writer->formula, is->secrets.codes + i * pegs, NULL, values));
+        assert_true(kp_game_formula_evaluate(writer->formula, is->secrets.codes + i * (pegs + 1),
+                                             NULL, values));
         for (uint32_t v = 0; v < writer->formula->variables; v++)
             kp_proof_add_literal(writer, kp_literal(v, values[v]), &writer->step);
         kp_proof_end_step(writer);
@@ -431,7 +431,7 @@ static void list_secrets(struct tree_case *is)
         return;
     do {
         if (kp_brute_fits(is->game, NULL, code)) {
-            kp_strbuf_add(&is->codes, (const char *)code, (size_t)pegs * sizeof *code);
+            kp_strbuf_add(&is->codes, (const char *)code, ((size_t)pegs + 1) * sizeof *code);
             is->secrets.count++;
         }
         for (p = pegs - 1; p >= 0 && ++code[p] == colours; p--)
