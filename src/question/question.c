@@ -259,33 +259,22 @@ uint16_t *kp_question_tally(const struct kp_question *question, const bool *on,
     return tally;
 }
 
-struct class_use {
-    uint64_t often;
-    int class;
-};
-
-static int compare_uses(const void *left, const void *right)
-{
-    const struct class_use *a = left, *b = right;
-
-    return a->often != b->often ? kp_compare_u64(b->often, a->often) : a->class - b->class;
-}
-
+/* Sorted by how much rarer each class is than it can be, and by its number. */
 bool kp_order_classes(const uint16_t *tally, size_t classes, size_t rows, int *order)
 {
-    struct class_use *uses = kp_calloc(classes, sizeof *uses);
+    struct kp_hashed *rarity = kp_calloc(classes, sizeof *rarity);
 
-    for (size_t c = 0; uses && c < classes; c++) {
-        uses[c].class = (int)c;
+    for (size_t c = 0; rarity && c < classes; c++) {
+        rarity[c] = (struct kp_hashed){UINT64_MAX, c};
         for (size_t r = 0; r < rows; r++)
-            uses[c].often += tally[c * rows + r];
+            rarity[c].hash -= tally[c * rows + r];
     }
-    if (uses)
-        qsort(uses, classes, sizeof *uses, compare_uses);
-    for (size_t i = 0; uses && i < classes; i++)
-        order[i] = uses[i].class;
-    free(uses);
-    return uses != NULL;
+    if (rarity)
+        qsort(rarity, classes, sizeof *rarity, kp_compare_hashed);
+    for (size_t i = 0; rarity && i < classes; i++)
+        order[i] = (int)rarity[i].index;
+    free(rarity);
+    return rarity != NULL;
 }
 
 /* ---- Equal rows ---------------------------------------------------------------- */
