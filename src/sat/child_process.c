@@ -129,23 +129,10 @@ bool kp_talk_write(int talk, const void *bytes, size_t size)
 
 /* ---- In this process --------------------------------------------------- */
 
-/* Signals are blocked, so that no handler runs in the child before reset_signals. */
-static pid_t fork_without_signals(const struct kp_child_plan *plan, int talk)
-{
-    sigset_t all, before;
-    pid_t parent = getpid(), pid;
-
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    pid = fork();
-    if (pid == 0)
-        run_child(plan, talk, parent);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return pid;
-}
-
 bool kp_child_begin(struct kp_child *child, const struct kp_child_plan *plan)
 {
+    sigset_t all, before;
+    pid_t parent = getpid();
     int ends[2];
 
     *child = (struct kp_child){0, -1};
@@ -154,7 +141,13 @@ bool kp_child_begin(struct kp_child *child, const struct kp_child_plan *plan)
     if (plan->work ? socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends)
                    : pipe2(ends, O_CLOEXEC))
         return false;
-    child->pid = fork_without_signals(plan, ends[1]);
+    /* Signals are blocked, so that no handler runs in the child before reset_signals. */
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    child->pid = fork();
+    if (child->pid == 0)
+        run_child(plan, ends[1], parent);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
     close(ends[1]);
     if (child->pid < 0) {
         close(ends[0]);
