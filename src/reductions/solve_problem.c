@@ -133,7 +133,7 @@ static void read_back(const struct kp_reduced *reduced, const uint16_t *secret,
 
     KP_TAKE(&made->arena, values, (size_t)n + 1);
     KP_TAKE(&made->arena, parts, (size_t)n);
-    if (made->arena.failed)
+    if (!values || !parts)
         return;
     kp_hard_problem_read_secret(&reduced->problem, &reduced->game, secret, values);
     for (int i = 1; i <= n; i++)
@@ -150,7 +150,7 @@ static void read_back(const struct kp_reduced *reduced, const uint16_t *secret,
 static enum kp_status finish(struct owned_solution *made, enum kp_status status,
                              struct kp_solution **solution, struct kp_diag *why)
 {
-    if (status == KP_OK && made->arena.failed)
+    if (status == KP_OK && (!made || made->arena.failed))
         status = kp_no_memory(why);
     *solution = status == KP_OK ? &made->public : NULL;
     if (status)
@@ -334,7 +334,7 @@ enum kp_status kp_reduced_answer(const struct kp_reduced *reduced, const char *t
         status = read_code(rules, (struct kp_token){text, length, 0, 1}, secret, why);
     else
         status = kp_no_memory(why);
-    if (status == KP_OK) /* a secret that stands for no answer is a result here */
+    if (made && status == KP_OK) /* a secret that stands for no answer is a result here */
         read_back(reduced, secret, made);
     kp_rules_unref(rules);
     free(secret);

@@ -245,9 +245,11 @@ static int read_answer(struct kp_external_solver *external, const struct kp_strb
                                         "a program that finds no solution exits with 0 or 20");
     else
         answer = printed.answer == KP_CHEATED ? 20 : 10;
-    for (size_t i = 0; answer == 20 && i < external->assumed.count; i++)
-        external->values[abs(external->assumed.lits[i])] |= kp_needed_bit(
-            external->assumed.lits[i]);
+    for (size_t i = 0; answer == 20 && i < external->assumed.count; i++) {
+        int lit = external->assumed.lits[i];
+
+        kp_mark_needed(&external->values[abs(lit)], lit);
+    }
     if (answer == 10)
         memcpy(external->values, printed.values, (size_t)external->variables + 1);
     kp_dimacs_answer_free(&printed);

@@ -48,6 +48,12 @@ static inline char kp_needed_bit(int assumed)
     return assumed > 0 ? 1 : 2;
 }
 
+/* Sets the bit in the value of the assumption's variable. */
+static inline void kp_mark_needed(char *value, int assumed)
+{
+    *value = (char)(*value | kp_needed_bit(assumed));
+}
+
 void kp_external_solver_destroy(void *solver);
 void kp_external_solver_add(void *solver, int lit);
 void kp_external_solver_assume(void *solver, int lit);

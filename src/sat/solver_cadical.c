@@ -79,7 +79,7 @@ static bool solve_and_respond(struct service *service, const struct request *req
         values[i] = ccadical_val(service->cadical, (int)i + 1) > 0 ? '1' : '0';
     for (size_t i = 0; values && response.answer == 20 && i < request->assumed; i++)
         if (ccadical_failed(service->cadical, assumed[i]))
-            values[abs(assumed[i]) - 1] |= kp_needed_bit(assumed[i]);
+            kp_mark_needed(&values[abs(assumed[i]) - 1], assumed[i]);
     sent = values && kp_talk_write(service->talk, &response, sizeof response) &&
            kp_talk_write(service->talk, values, n);
     free(values);
