@@ -3,8 +3,7 @@
  * A set takes n guesses, one for each game, and what the parts of its best guess take.  All
  * guesses are tried except those that
  * - take too much by the number or the sizes of their parts (guess_candidates.h);
- * - are like an earlier one, by an exchange of pegs and colours that keeps every guess so far,
- *   or because they have the same parts;
+ * - are like an earlier one, by an exchange of pegs and colours that keeps every guess so far;
  * - take too much once each part was bounded (LOOK), or once some parts were solved and the
  *   others have their bounds (SEARCH).
  * "Too much" is no less than the best guess so far, or than the bound that was asked for.
@@ -33,15 +32,14 @@ static struct kp_exact_frame *get_frame(struct kp_exact_search *search, int dept
     struct kp_exact_frame *frame = &search->frames[depth];
     bool plainly = search->matrix.position->table->method == KP_BULK_SCORE_SCALAR;
 
-    if (!frame->seen) {
-        KP_TAKE(&search->arena, frame->sorted, search->matrix.secrets);
+    if (!frame->sorted) {
         kp_guess_candidates_make(&frame->shortlist, &search->arena, &search->matrix,
                                  &search->bounds, kp_part_counter_choose(plainly));
-        KP_TAKE(&search->arena, frame->seen, KP_SEEN_PARTITIONS);
+        KP_TAKE(&search->arena, frame->sorted, search->matrix.secrets);
     }
-    if (!frame->seen)
+    if (!frame->sorted)
         search->stop = KP_OUT_OF_MEMORY;
-    return frame->seen ? frame : NULL;
+    return frame->sorted ? frame : NULL;
 }
 
 /* ---- The transposition table --------------------------------------------- */
@@ -80,21 +78,6 @@ static uint32_t remember(struct kp_exact_search *search, const struct kp_candida
     return value;
 }
 
-/* Whether an earlier guess of this visit had the same parts.  That one was at least as good,
- * since among guesses with the same parts a candidate comes first.  When two partitions share
- * a place, the older one is forgotten. */
-static bool was_seen(struct kp_exact_frame *frame, uint64_t visit,
-                     const struct kp_partition *partition)
-{
-    struct kp_set_hash key = kp_partition_key(partition);
-    struct kp_seen_partition *seen = &frame->seen[key.a % KP_SEEN_PARTITIONS];
-
-    if (seen->visit == visit && seen->key.a == key.a && seen->key.b == key.b)
-        return true;
-    *seen = (struct kp_seen_partition){key, visit};
-    return false;
-}
-
 /* ---- One guess ----------------------------------------------------------- */
 
 /* Only raise the lower bound of a set, or find what it takes. */
@@ -109,8 +92,7 @@ struct guess_trial {
     struct kp_exact_search *search;
     const struct kp_candidate_subset *set;
     struct kp_exact_frame *frame;
-    size_t room;    /* candidates that the guesses after this one can find at most */
-    uint64_t visit; /* a number that no other visit has */
+    size_t room; /* candidates that the guesses after this one can find at most */
     uint32_t best, guess;
 };
 
@@ -166,8 +148,6 @@ static void try_guess(struct guess_trial *trial, size_t guess)
     if (sum >= trial->best || partition.count < 2)
         return;
     kp_partition_fill(&partition, &search->matrix, set, guess, trial->frame->sorted);
-    if (was_seen(trial->frame, trial->visit, &partition))
-        return;
     kp_partition_drop_won(&partition, &search->matrix);
     sum = raise_bounds(trial, &partition, LOOK, sum, NULL);
     if (sum < trial->best)
@@ -210,7 +190,6 @@ static uint32_t try_all(struct kp_exact_search *search, const struct kp_candidat
         .set = set,
         .frame = frame,
         .room = kp_guess_bounds_room(&search->bounds, set->parts, set->left - 1),
-        .visit = search->sets,
         .best = bound,
         .guess = KP_NO_GUESS};
 

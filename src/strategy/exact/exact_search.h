@@ -25,17 +25,10 @@ uint32_t kp_exact_total(struct kp_exact_search *search, const struct kp_position
 
 /* ---- For the search itself, and its tests -------------------------------- */
 
-struct kp_seen_partition {
-    struct kp_set_hash key;
-    uint64_t visit;
-};
-
 /* What one set needs while its guesses are tried; sets of the same depth share one. */
-#define KP_SEEN_PARTITIONS 1024
 struct kp_exact_frame {
     struct kp_guess_candidates shortlist;
-    uint16_t *sorted;               /* the set, in the order of its parts */
-    struct kp_seen_partition *seen; /* KP_SEEN_PARTITIONS of them; NULL: not made yet */
+    uint16_t *sorted; /* the set, in the order of its parts; NULL: the frame is not made yet */
 };
 
 struct kp_exact_search {

@@ -168,18 +168,3 @@ void kp_partition_ascend(struct kp_partition *partition)
             part[j - 1] = smaller;
         }
 }
-
-/* The hash of each part is mixed before it is added, so that it matters which candidates are in
- * the same part. */
-struct kp_set_hash kp_partition_key(const struct kp_partition *partition)
-{
-    struct kp_set_hash sum = {0, 0};
-
-    for (size_t i = 0; i < partition->count; i++) {
-        uint64_t a = partition->part[i].key.a, b = partition->part[i].key.b;
-
-        sum.a += (a ^ (a >> 29)) * UINT64_C(0xbf58476d1ce4e5b9) ^ b;
-        sum.b += (b ^ (b >> 31)) * UINT64_C(0x94d049bb133111eb) ^ a;
-    }
-    return sum;
-}

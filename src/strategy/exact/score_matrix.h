@@ -82,6 +82,3 @@ void kp_partition_drop_won(struct kp_partition *partition, const struct kp_score
 
 /* Sort the parts by ascending sizes; then `number` is undefined. */
 void kp_partition_ascend(struct kp_partition *partition);
-
-/* A hash of the parts, in any order. */
-struct kp_set_hash kp_partition_key(const struct kp_partition *partition);
