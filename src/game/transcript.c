@@ -67,7 +67,8 @@ static size_t times_bytes(const struct kp_transcript *game)
     return (size_t)kp_rules_secret_colours(game->rules) * sizeof *game->times;
 }
 
-struct kp_transcript *kp_transcript_copy(const struct kp_transcript *game)
+/* Copies the rules, and what is known of pegs, counts and sum. */
+static struct kp_transcript *copy_without_rows(const struct kp_transcript *game)
 {
     size_t bytes = allowed_words(game) * sizeof(uint64_t);
     struct kp_transcript *copy = kp_transcript_new(game->rules);
@@ -80,18 +81,35 @@ struct kp_transcript *kp_transcript_copy(const struct kp_transcript *game)
             good = (copy->allowed[p] = kp_copy(game->allowed[p], bytes)) != NULL;
     if (good && game->times)
         good = (copy->times = kp_copy(game->times, times_bytes(game))) != NULL;
-    for (size_t r = 0; good && r < game->row_count; r++) {
-        good = kp_transcript_add(copy, kp_transcript_guess(game, r), game->rows[r].score,
-                                 game->rows[r].line);
-        if (good)
-            copy->rows[r].sure = game->rows[r].sure;
-    }
     if (!good) {
         kp_transcript_free(copy);
         return NULL;
     }
     copy->sum = game->sum;
     return copy;
+}
+
+struct kp_transcript *kp_transcript_copy_rows(const struct kp_transcript *game, const size_t *rows,
+                                              size_t count)
+{
+    struct kp_transcript *copy = copy_without_rows(game);
+
+    for (size_t i = 0; copy && i < count; i++) {
+        size_t r = rows ? rows[i] : i;
+
+        if (!kp_transcript_add(copy, kp_transcript_guess(game, r), game->rows[r].score,
+                               game->rows[r].line)) {
+            kp_transcript_free(copy);
+            return NULL;
+        }
+        copy->rows[i].sure = game->rows[r].sure;
+    }
+    return copy;
+}
+
+struct kp_transcript *kp_transcript_copy(const struct kp_transcript *game)
+{
+    return kp_transcript_copy_rows(game, NULL, game->row_count);
 }
 
 size_t kp_transcript_sure_rows(const struct kp_transcript *game)

@@ -48,6 +48,10 @@ void kp_transcript_free(struct kp_transcript *game);
  * secret, codemaker, id and remarks; NULL when out of memory. */
 struct kp_transcript *kp_transcript_copy(const struct kp_transcript *game);
 
+/* The same with these rows alone. */
+struct kp_transcript *kp_transcript_copy_rows(const struct kp_transcript *game, const size_t *rows,
+                                              size_t count);
+
 /* Add a row; the guess is copied.  false: out of memory. */
 bool kp_transcript_add(struct kp_transcript *game, const uint16_t *guess, struct kp_score score,
                        unsigned line);

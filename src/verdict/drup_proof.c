@@ -31,26 +31,6 @@ static enum kp_status check_provable(const struct kp_verdict *verdict, struct kp
     return kp_bad_input(why, "there is nothing to prove: no conflict was found");
 }
 
-struct kp_transcript *kp_proof_keep_conflict(const struct kp_transcript *game,
-                                             const struct kp_verdict *verdict)
-{
-    struct kp_transcript *kept = kp_transcript_copy(game);
-    bool good = kept != NULL;
-
-    if (good)
-        kept->row_count = 0;
-    for (size_t i = 0; good && i < verdict->conflict_rows; i++) {
-        size_t r = verdict->conflict[i];
-
-        good = kp_transcript_add(kept, kp_transcript_guess(game, r), game->rows[r].score,
-                                 game->rows[r].line);
-    }
-    if (good)
-        return kept;
-    kp_transcript_free(kept);
-    return NULL;
-}
-
 static bool write_proof(void *to, const char *bytes, size_t length)
 {
     struct drup_proving *proving = to;
@@ -121,7 +101,8 @@ static enum kp_status begin_proof(struct drup_proving *proving, const struct kp_
     enum kp_status status;
 
     proving->whole = kp_question_new(game, true);
-    proving->game = kp_proof_keep_conflict(game, proving->verdict);
+    proving->game = kp_transcript_copy_rows(game, proving->verdict->conflict,
+                                            proving->verdict->conflict_rows);
     if (proving->game)
         proving->question = kp_question_new(proving->game, true);
     if (!proving->whole || !proving->question)

@@ -51,11 +51,6 @@ enum kp_status kp_prove_wrong_rows(struct kp_proving *proving);
 enum kp_status kp_proof_add_secret(struct kp_proving *proving, const uint16_t *secret,
                                    const bool *wrong);
 
-/* drup_proof.c: the game with the rows of the conflict only, whose numbers are verdict->conflict.
- * NULL: no memory. */
-struct kp_transcript *kp_proof_keep_conflict(const struct kp_transcript *game,
-                                             const struct kp_verdict *verdict);
-
 /* drup_proof.c: the public function for this format. */
 enum kp_status kp_prove_drup(const struct kp_transcript *game, const struct kp_options *options,
                              const struct kp_verdict *verdict, const struct kp_out *clauses,

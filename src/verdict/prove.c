@@ -190,7 +190,7 @@ static enum kp_status try_conflict(struct kp_proving *proving, struct kp_strbuf 
 
     if (verdict->conflict_rows == 0 || verdict->conflict_rows == proving->game->row_count)
         return KP_OK;
-    game = kp_proof_keep_conflict(proving->game, verdict);
+    game = kp_transcript_copy_rows(proving->game, verdict->conflict, verdict->conflict_rows);
     if (!game)
         return KP_NO_MEMORY;
     part.game = game;

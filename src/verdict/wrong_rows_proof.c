@@ -67,24 +67,20 @@ static enum kp_status add_clause(struct wrong_rows_search *search, size_t chosen
 {
     struct kp_proving *proving = search->proving;
     const struct kp_transcript *game = proving->game;
-    struct kp_transcript *kept = kp_transcript_copy(game);
-    size_t *numbers = kp_calloc(game->row_count, sizeof *numbers);
-    struct kp_proof_part part = {.game = kept, .numbers = numbers};
-    bool good = kept && numbers && KP_RESERVE(search->clauses, search->room, search->count + 1);
+    struct kp_transcript *kept = NULL;
+    size_t *numbers = kp_calloc(game->row_count, sizeof *numbers), count = 0;
+    struct kp_proof_part part = {.numbers = numbers};
     enum kp_status status = KP_NO_MEMORY;
 
-    if (good) {
-        kept->row_count = 0;
+    for (size_t r = 0; numbers && r < game->row_count; r++)
+        if (!is_chosen(search, chosen, r))
+            numbers[count++] = r;
+    if (numbers && KP_RESERVE(search->clauses, search->room, search->count + 1))
+        part.game = kept = kp_transcript_copy_rows(game, numbers, count);
+    if (kept) {
         search->clauses[search->count] = (struct kp_case_clause){0};
-    }
-    for (size_t r = 0; good && r < game->row_count; r++)
-        if (!is_chosen(search, chosen, r)) {
-            numbers[kept->row_count] = r;
-            good = kp_transcript_add(kept, kp_transcript_guess(game, r), game->rows[r].score,
-                                     game->rows[r].line);
-        }
-    if (good)
         status = kp_prove_part(proving, &part, &search->clauses[search->count++]);
+    }
     kp_transcript_free(kept);
     free(numbers);
     return status;
