@@ -324,10 +324,11 @@ static enum kp_status check_texts(struct verifying *verifying, const struct kp_i
 {
     enum kp_status status = kp_pb_formula_read(formula, true, &verifying->limits, &verifying->given,
                                                verifying->stop, verifying->why);
-    bool is_cnf = verifying->given && verifying->given->is_cnf;
 
     *is_in_formula = true;
-    if (!is_over(verifying, status) && !is_cnf)
+    if (!verifying->given)
+        return status;
+    if (!verifying->given->is_cnf)
         status = compare_formulas(verifying);
     if (is_over(verifying, status))
         return status;
@@ -336,7 +337,7 @@ static enum kp_status check_texts(struct verifying *verifying, const struct kp_i
                             verifying->stop, verifying->why);
     if (is_over(verifying, status))
         return status;
-    if (!is_cnf)
+    if (!verifying->given->is_cnf)
         return conclude(verifying);
     verifying->result.claim = KP_PROVED_CLAUSES;
     verifying->result.steps = verifying->conclusion.steps;

@@ -210,7 +210,7 @@ static enum kp_status find_games(const struct kp_transcript *game, const struct 
 {
     if (answers)
         return kp_join_open_games(answers, games, count, why);
-    *games = kp_calloc(1, sizeof **games);
+    *games = kp_calloc(1, sizeof **games); /* NOLINT(bugprone-sizeof-expression): a pointer */
     if (!*games)
         return kp_no_memory(why);
     **games = kp_transcript_copy(game);
@@ -235,7 +235,9 @@ enum kp_status kp_split(const struct kp_transcript *game, const struct kp_join *
         return kp_bad_input(why, "invalid number of parts; expected 1 to %s",
                             kp_grouped(KP_MOST_CUBES).text);
     splitting.parts = kp_calloc(1, sizeof *splitting.parts);
-    status = splitting.parts ? find_games(game, answers, &games, &count, why) : kp_no_memory(why);
+    if (!splitting.parts)
+        return kp_no_memory(why);
+    status = find_games(game, answers, &games, &count, why);
     if (status == KP_OK)
         *stop = divide_games(&splitting, games, count);
     if (status == KP_OK && *stop == KP_COMPLETED && !finish_parts(splitting.parts))
