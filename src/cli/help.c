@@ -295,33 +295,25 @@ int kp_help_command(const struct kp_command *command)
 
 /* ---- A topic ------------------------------------------------------------------------- */
 
-/* The default size and status of a family, and its other statuses. */
-static void add_family(size_t i, char *text, size_t size)
-{
-    struct kp_family_facts facts;
-    int end;
-
-    if (!kp_family_at(i, &facts))
-        return;
-    end = snprintf(text, size, " (%d pegs, %d colours; %s", facts.pegs, facts.colours,
-                   kp_instance_kind_name(facts.usual));
-    for (int s = KP_PLANTED; s <= KP_UNPLANTED; s++)
-        if (facts.statuses & 1u << s && s != (int)facts.usual)
-            end += snprintf(text + end, size - (size_t)end, ", %s",
-                            kp_instance_kind_name((enum kp_instance_kind)s));
-    snprintf(text + end, size - (size_t)end, ")");
-}
-
+/* A family has its default size and status, and its other statuses, in brackets. */
 void kp_topic_list(enum kp_kind kind, void (*write)(const char *name, const char *what))
 {
+    struct kp_family_facts facts;
     const char *name, *title;
 
     for (size_t i = 0; (name = kp_plugin(kind, i, &title)); i++) {
         char what[400];
-        size_t length = (size_t)snprintf(what, sizeof what, "%s", title);
+        int end = snprintf(what, sizeof what, "%s", title);
 
-        if (kind == KP_FAMILIES)
-            add_family(i, what + length, sizeof what - length);
+        if (kind == KP_FAMILIES && kp_family_at(i, &facts)) {
+            end += snprintf(what + end, sizeof what - (size_t)end, " (%d pegs, %d colours; %s",
+                            facts.pegs, facts.colours, kp_instance_kind_name(facts.usual));
+            for (int s = KP_PLANTED; s <= KP_UNPLANTED; s++)
+                if (facts.statuses & 1u << s && s != (int)facts.usual)
+                    end += snprintf(what + end, sizeof what - (size_t)end, ", %s",
+                                    kp_instance_kind_name((enum kp_instance_kind)s));
+            snprintf(what + end, sizeof what - (size_t)end, ")");
+        }
         write(name, what);
     }
 }

@@ -4,42 +4,37 @@
 #include <stdatomic.h>
 #include <string.h>
 
-static int report(const struct kp_visit *visit, const struct kp_advice *advice)
+static int next(struct kp_visit *visit)
 {
+    struct kp_options options = kp_visit_options(visit, false);
     struct kp_game_location where = kp_visit_location(visit);
+    const struct kp_strategy_options *strategy = &visit->call->strategy;
     atomic_flag *said = visit->data; /* that the strategy does not rank guesses; for all threads */
+    const struct kp_transcript *game = visit->item->game;
+    struct kp_advice *advice = NULL;
     enum kp_status status;
+    int answer = KP_EXIT_UNDECIDED;
 
-    if (!visit->call->json)
+    if (!game)
+        return kp_answer_unreadable(visit);
+    status = kp_next(game, &options, strategy, &advice, &visit->why);
+    if (status == KP_OK && visit->call->json) {
+        status = kp_advice_json(game, advice, &where, &visit->item->out);
+    } else if (status == KP_OK) {
         kp_write_title(visit, NULL);
-    status = visit->call->json
-                 ? kp_advice_json(visit->item->game, advice, &where, &visit->item->out)
-                 : kp_advice_report(visit->item->game, advice, &visit->call->style,
-                                    &visit->item->out);
-    if (status)
-        return kp_say_failure(visit, status);
-    if (visit->call->strategy.top > 1 && advice->count > 0 && !advice->ranked &&
+        status = kp_advice_report(game, advice, &visit->call->style, &visit->item->out);
+    }
+    if (status != KP_OK)
+        answer = kp_say_failure(visit, status);
+    else if (advice->won || advice->count > 0)
+        answer = KP_EXIT_DONE;
+    else if (advice->secrets && strcmp(advice->secrets, "0") == 0)
+        answer = KP_EXIT_CHEATED;
+    if (status == KP_OK && strategy->top > 1 && advice->count > 0 && !advice->ranked &&
         !atomic_flag_test_and_set(said))
         kp_print(&visit->item->log,
                  "keypeg: the strategy '%s' returns one guess, so --top is ignored\n",
                  advice->strategy);
-    if (advice->won || advice->count > 0)
-        return KP_EXIT_DONE;
-    return advice->secrets && strcmp(advice->secrets, "0") == 0 ? KP_EXIT_CHEATED
-                                                                : KP_EXIT_UNDECIDED;
-}
-
-static int next(struct kp_visit *visit)
-{
-    struct kp_options options = kp_visit_options(visit, false);
-    struct kp_advice *advice = NULL;
-    enum kp_status status;
-    int answer;
-
-    if (!visit->item->game)
-        return kp_answer_unreadable(visit);
-    status = kp_next(visit->item->game, &options, &visit->call->strategy, &advice, &visit->why);
-    answer = status ? kp_say_failure(visit, status) : report(visit, advice);
     kp_advice_free(advice);
     return answer;
 }

@@ -63,23 +63,6 @@ static int grow_tree(struct kp_visit *visit)
     return exit_status;
 }
 
-static int grow_tree_of_rules(const struct kp_call *call)
-{
-    struct kp_stream_game item = {
-        .number = 1, .games = 1, .out = kp_standard_output, .log = kp_standard_error};
-    struct kp_visit visit = {
-        .call = call, .item = &item, .file = call->game ? call->game : "the tree"};
-    struct kp_match *match;
-    int status = kp_read_rules(call, &match);
-
-    if (status == KP_EXIT_DONE) {
-        item.game = kp_match_game(match, 0);
-        status = grow_tree(&visit);
-    }
-    kp_match_free(match);
-    return status;
-}
-
 /* ---- A tree in a file ---------------------------------------------------------------------- */
 
 static int check_tree(const struct kp_call *call, const struct kp_file_text *file)
@@ -151,7 +134,12 @@ static int check_arguments(const struct kp_call *call)
 
 int kp_run_tree(const struct kp_call *call)
 {
+    struct kp_stream_game item = {
+        .number = 1, .games = 1, .out = kp_standard_output, .log = kp_standard_error};
+    struct kp_visit visit = {
+        .call = call, .item = &item, .file = call->game ? call->game : "the tree"};
     struct kp_file_text file;
+    struct kp_match *rules;
     int status;
 
     if (check_arguments(call) != KP_EXIT_DONE)
@@ -163,7 +151,13 @@ int kp_run_tree(const struct kp_call *call)
         kp_file_text_free(&file);
         return status;
     }
-    if (call->game || call->pegs)
-        return grow_tree_of_rules(call);
-    return kp_visit_games(call, KP_ONE_GAME, grow_tree, NULL);
+    if (has_file(&visit))
+        return kp_visit_games(call, KP_ONE_GAME, grow_tree, NULL);
+    status = kp_read_rules(call, &rules);
+    if (status == KP_EXIT_DONE) {
+        item.game = kp_match_game(rules, 0);
+        status = grow_tree(&visit);
+    }
+    kp_match_free(rules);
+    return status;
 }
