@@ -320,25 +320,24 @@ static void say_why_unread(struct file_run *run, size_t games, enum kp_status st
 {
     struct kp_stream_game item = {.out = *run->visit.call->out};
     struct kp_visit visit = run->visit;
-    struct kp_printable_text file = kp_printable(visit.file);
-    char says[300];
+    struct kp_diag unread = *why;
+    int exit_status = KP_EXIT_BAD;
 
     visit.item = &item;
-    if (kp_interrupted(NULL)) {
-        if (games && !run->games)
-            fprintf(stderr, "%s: interrupted after %zu games; more may follow\n", file.text, games);
-        else if (games)
-            fprintf(stderr, "%s: interrupted before game %zu\n", file.text, games + 1);
-        else
-            fprintf(stderr, "%s: interrupted before it was read to its end\n", file.text);
-        *run->seen |= 1u << KP_EXIT_UNDECIDED;
-    } else if (status != KP_OK && status != KP_WRITE_FAILED) {
-        snprintf(says, sizeof says, "%s%.280s",
-                 status == KP_READ_FAILED || status == KP_NO_MEMORY ? "cannot be read: " : "",
-                 status == KP_READ_FAILED ? kp_input_error(&run->input).text : why->says);
-        fprintf(stderr, "%s: %s\n", file.text, says);
-        *run->seen |= 1u << answer_with_error(&visit, says);
-    }
+    if (kp_interrupted(NULL) || status == KP_READ_FAILED || status == KP_NO_MEMORY)
+        exit_status = kp_input_explain(&run->input, status == KP_NO_MEMORY ? why->says : NULL,
+                                       &unread);
+    else if (status == KP_OK || status == KP_WRITE_FAILED)
+        return;
+    if (exit_status == KP_EXIT_UNDECIDED && games)
+        snprintf(unread.says, sizeof unread.says,
+                 run->games ? "interrupted before game %zu"
+                            : "interrupted after %zu games; more may follow",
+                 games + (run->games > 0));
+    fprintf(stderr, "%s: %s\n", kp_printable(visit.file).text, unread.says);
+    if (exit_status == KP_EXIT_BAD)
+        answer_with_error(&visit, unread.says);
+    *run->seen |= 1u << exit_status;
 }
 
 /* Returns false if no file can be read, since there is no such format. */

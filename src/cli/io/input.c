@@ -64,7 +64,8 @@ static bool find_near_file(const char *name, struct kp_printable_text *found)
     return near;
 }
 
-struct kp_printable_text kp_input_error(const struct kp_input *input)
+/* Why it could not be opened or read, and what to do. */
+static struct kp_printable_text find_error(const struct kp_input *input)
 {
     struct kp_printable_text text, near = {.text = ""};
 
@@ -91,7 +92,7 @@ int kp_input_explain(const struct kp_input *input, const char *why, struct kp_di
         return KP_EXIT_UNDECIDED;
     }
     snprintf(diag->says, sizeof diag->says, "cannot be read: %.300s",
-             why ? why : kp_input_error(input).text);
+             why ? why : find_error(input).text);
     return KP_EXIT_BAD;
 }
 

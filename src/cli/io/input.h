@@ -19,15 +19,12 @@ struct kp_input {
 };
 
 /* "-" is standard input; a person who types it reads how to end it.  Returns false after a
- * failure, which kp_input_error explains.  The name must outlive the input. */
+ * failure, which kp_input_explain explains.  The name must outlive the input. */
 bool kp_input_open(struct kp_input *input, const char *name);
 void kp_input_close(struct kp_input *input);
 
-/* Why it could not be opened or read, and what to do. */
-struct kp_printable_text kp_input_error(const struct kp_input *input);
-
-/* Say in *diag that it was not read to its end: because of `why`, or if that is NULL of the failure of
- * the input, or of Ctrl-C.  Returns the exit status. */
+/* Say in *diag why it could not be opened or was not read to its end, and what to do: because of Ctrl-C,
+ * of `why`, or if that is NULL of the failure of the input.  Returns the exit status. */
 int kp_input_explain(const struct kp_input *input, const char *why, struct kp_diag *diag);
 
 /* The part that was read, 0 to 1; negative if unknown. */
