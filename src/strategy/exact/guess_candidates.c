@@ -90,15 +90,6 @@ uint32_t kp_guess_candidates_look(struct kp_guess_candidates *shortlist,
 
 /* ---- Those with enough parts --------------------------------------------- */
 
-static bool has_any(const uint8_t *parts, size_t least)
-{
-    unsigned char any = 0;
-
-    for (size_t i = 0; i < KP_LANE; i++)
-        any |= parts[i] >= (uint8_t)least;
-    return any;
-}
-
 /* n candidates in k parts take 2n - k guesses at least, besides the first one. */
 static uint32_t bound_guess(const struct kp_candidate_subset *set, size_t n, size_t parts)
 {
@@ -108,14 +99,10 @@ static uint32_t bound_guess(const struct kp_candidate_subset *set, size_t n, siz
 static void find_others(struct kp_guess_candidates *shortlist,
                         const struct kp_candidate_subset *set, size_t least)
 {
-    for (size_t at = 0; at < shortlist->matrix->width; at += KP_LANE)
-        for (size_t i = has_any(shortlist->parts + at, least) ? 0 : KP_LANE; i < KP_LANE; i++) {
-            uint8_t parts = shortlist->parts[at + i];
-
-            if (parts >= least)
-                shortlist->found[shortlist->count++] = (struct kp_guess_candidate){
-                    bound_guess(set, set->count, parts), (uint32_t)(at + i)};
-        }
+    for (size_t g = 0; g < shortlist->matrix->guesses; g++)
+        if (shortlist->parts[g] >= least)
+            shortlist->found[shortlist->count++] = (struct kp_guess_candidate){
+                bound_guess(set, set->count, shortlist->parts[g]), (uint32_t)g};
 }
 
 /* Find the guesses that do not take too much by the number of their parts. */
