@@ -12,6 +12,8 @@
  * A dash between two counts has a space on both sides or on neither: '1 -2' may be negative. */
 #include "format/score_reader.h"
 
+#include <string.h>
+
 #define ANY_DASH "- " KP_LONG_DASHES
 
 #define BLACK_SIGNS KP_BLACK_EMOJI " " KP_BLACK_DISC " " KP_BULL_EMOJI
@@ -130,103 +132,99 @@ static bool read_key_pegs(const struct kp_rules *rules, const struct kp_word *wo
 
 /* ---- Counts ---- */
 
-/* The pieces that are not yet read. */
-struct rest {
-    const struct kp_score_piece *item;
-    size_t count;
-};
-
-static bool is_sign(const struct rest *rest, size_t i, const char *signs)
+static bool is_sign(const struct kp_score_pieces *pieces, size_t i, const char *signs)
 {
-    return i < rest->count && rest->item[i].kind == KP_PIECE_OTHER &&
-           kp_word_is(&rest->item[i].word, signs);
+    return i < pieces->count && pieces->item[i].kind == KP_PIECE_OTHER &&
+           kp_word_is(&pieces->item[i].word, signs);
 }
 
-static bool is_count(const struct rest *rest, size_t i)
+static bool is_count(const struct kp_score_pieces *pieces, size_t i)
 {
-    return i < rest->count && rest->item[i].kind == KP_PIECE_COUNT;
+    return i < pieces->count && pieces->item[i].kind == KP_PIECE_COUNT;
 }
 
 /* Whether no space separates a piece from the one before it. */
-static bool is_glued(const struct rest *rest, size_t i)
+static bool is_glued(const struct kp_score_pieces *pieces, size_t i)
 {
-    return rest->item[i].word.text == rest->item[i - 1].word.text + rest->item[i - 1].word.length;
+    return pieces->item[i].word.text ==
+           pieces->item[i - 1].word.text + pieces->item[i - 1].word.length;
 }
 
 /* Drop brackets around the score, stops after it and the bars of a table. */
-static struct rest strip_signs(struct rest rest)
+static void strip_signs(struct kp_score_pieces *pieces)
 {
     static const char *const brackets[][2] = {{"(", ")"}, {"[", "]"}, {"{", "}"}};
 
-    while (rest.count > 1 && is_sign(&rest, rest.count - 1, ". ! | ;"))
-        rest.count--;
+    while (pieces->count > 1 && is_sign(pieces, pieces->count - 1, ". ! | ;"))
+        pieces->count--;
     for (size_t i = 0; i < sizeof brackets / sizeof *brackets; i++)
-        if (rest.count > 2 && is_sign(&rest, 0, brackets[i][0]) &&
-            is_sign(&rest, rest.count - 1, brackets[i][1])) {
-            rest.item++;
-            rest.count -= 2;
+        if (pieces->count > 2 && is_sign(pieces, 0, brackets[i][0]) &&
+            is_sign(pieces, pieces->count - 1, brackets[i][1])) {
+            pieces->count -= 2;
+            memmove(pieces->item, pieces->item + 1, pieces->count * sizeof *pieces->item);
         }
-    return rest;
 }
 
 /* Whether a sign is a dash that may make the count after it negative. */
-static bool is_doubtful_dash(const struct rest *rest, size_t i)
+static bool is_doubtful_dash(const struct kp_score_pieces *pieces, size_t i)
 {
-    return is_sign(rest, i, ANY_DASH) && is_glued(rest, i) != is_glued(rest, i + 1);
+    return is_sign(pieces, i, ANY_DASH) && is_glued(pieces, i) != is_glued(pieces, i + 1);
 }
 
 /* '2 1', '2/1', '2 and 1'; under rules of one count, '2'. */
-static bool read_counts(const struct rest *rest, bool tolerant, int count[2])
+static bool read_counts(const struct kp_score_pieces *pieces, bool tolerant, int count[2])
 {
-    bool link = tolerant && rest->count == 3 &&
-                (is_sign(rest, 1, "/ | ; & " ANY_DASH) || kp_word_is(&rest->item[1].word, "and") ||
-                 (is_sign(rest, 1, ":") && is_glued(rest, 1) && is_glued(rest, 2)));
+    bool link = tolerant && pieces->count == 3 &&
+                (is_sign(pieces, 1, "/ | ; & " ANY_DASH) ||
+                 kp_word_is(&pieces->item[1].word, "and") ||
+                 (is_sign(pieces, 1, ":") && is_glued(pieces, 1) && is_glued(pieces, 2)));
 
-    if (!is_count(rest, 0) || (rest->count > 1 && !is_count(rest, rest->count - 1)) ||
-        (rest->count > 2 && !link) || (rest->count == 2 && is_glued(rest, 1)) ||
-        (link && is_doubtful_dash(rest, 1)))
+    if (!is_count(pieces, 0) || (pieces->count > 1 && !is_count(pieces, pieces->count - 1)) ||
+        (pieces->count > 2 && !link) || (pieces->count == 2 && is_glued(pieces, 1)) ||
+        (link && is_doubtful_dash(pieces, 1)))
         return false;
-    count[0] = rest->item[0].value;
-    if (rest->count > 1)
-        count[1] = rest->item[rest->count - 1].value;
+    count[0] = pieces->item[0].value;
+    if (pieces->count > 1)
+        count[1] = pieces->item[pieces->count - 1].value;
     return true;
 }
 
 /* '+1 -2' */
-static bool read_plus_and_minus(const struct rest *rest, int count[2])
+static bool read_plus_and_minus(const struct kp_score_pieces *pieces, int count[2])
 {
-    if (rest->count != 4 || !is_count(rest, 1) || !is_count(rest, 3))
+    if (pieces->count != 4 || !is_count(pieces, 1) || !is_count(pieces, 3))
         return false;
     for (size_t i = 0; i < 4; i += 2) {
-        int which = is_sign(rest, i, "+") ? 0 : is_sign(rest, i, ANY_DASH) ? 1 : -1;
+        int which = is_sign(pieces, i, "+") ? 0 : is_sign(pieces, i, ANY_DASH) ? 1 : -1;
 
-        if (which < 0 || count[which] != KP_NO_COUNT || !is_glued(rest, i + 1))
+        if (which < 0 || count[which] != KP_NO_COUNT || !is_glued(pieces, i + 1))
             return false;
-        count[which] = rest->item[i + 1].value;
+        count[which] = pieces->item[i + 1].value;
     }
     return true;
 }
 
 /* Read a count and its label, in the given order, from piece *at on. */
-static bool read_labelled_count(const struct rest *rest, bool label_first, bool letters, size_t *at,
-                                int count[2])
+static bool read_labelled_count(const struct kp_score_pieces *pieces, bool label_first,
+                                bool letters, size_t *at, int count[2])
 {
     size_t label = *at, number = *at + 1, end;
     int which;
 
-    if (label_first && is_sign(rest, number, ": = " ANY_DASH) && !is_doubtful_dash(rest, number))
+    if (label_first && is_sign(pieces, number, ": = " ANY_DASH) &&
+        !is_doubtful_dash(pieces, number))
         number++;
     if (!label_first) {
         number = *at;
         label = *at + 1;
     }
     end = (number > label ? number : label) + 1;
-    if (end > rest->count || !is_count(rest, number))
+    if (end > pieces->count || !is_count(pieces, number))
         return false;
-    which = kp_score_label(&rest->item[label], letters);
+    which = kp_score_label(&pieces->item[label], letters);
     if (which < 0 || count[which] != KP_NO_COUNT)
         return false;
-    count[which] = rest->item[number].value;
+    count[which] = pieces->item[number].value;
     *at = end;
     return true;
 }
@@ -246,20 +244,21 @@ static void read_number_words(struct kp_score_pieces *pieces)
 }
 
 /* '1 bull, 2 cows', 'Bulls: 1, Cows: 2'; '1 black and 1 white.' */
-static bool read_labelled_counts(const struct rest *rest, bool tolerant, bool letters, int count[2])
+static bool read_labelled_counts(const struct kp_score_pieces *pieces, bool tolerant, bool letters,
+                                 int count[2])
 {
-    bool label_first = tolerant && rest->item[0].kind == KP_PIECE_LABEL;
+    bool label_first = tolerant && pieces->item[0].kind == KP_PIECE_LABEL;
 
-    for (size_t at = 0; at < rest->count;) {
+    for (size_t at = 0; at < pieces->count;) {
         const struct kp_word *link;
 
-        if (!read_labelled_count(rest, label_first, letters, &at, count))
+        if (!read_labelled_count(pieces, label_first, letters, &at, count))
             return false;
-        link = &rest->item[at].word;
-        if (at < rest->count &&
-            (tolerant ? is_sign(rest, at, ". / | ; & + " ANY_DASH) || kp_word_is(link, "and plus")
+        link = &pieces->item[at].word;
+        if (at < pieces->count &&
+            (tolerant ? is_sign(pieces, at, ". / | ; & + " ANY_DASH) || kp_word_is(link, "and plus")
                       : kp_word_is(link, ". and &")) &&
-            ++at == rest->count)
+            ++at == pieces->count)
             return !tolerant && kp_word_is(link, ".");
     }
     return true;
@@ -285,7 +284,6 @@ bool kp_score_read(const struct kp_rules *rules, const struct kp_word *words, si
                    struct kp_score *score, bool *lone)
 {
     struct kp_score_pieces pieces;
-    struct rest rest;
     int count[2];
     bool letters, plain, good;
 
@@ -296,17 +294,17 @@ bool kp_score_read(const struct kp_rules *rules, const struct kp_word *words, si
     kp_score_split(words, n, &pieces);
     if (pieces.more)
         return false;
-    rest = (struct rest){pieces.item, pieces.count};
     if (lone)
-        rest = strip_signs(rest);
+        strip_signs(&pieces);
     count[0] = count[1] = KP_NO_COUNT;
-    good = plain = read_counts(&rest, lone, count) || (lone && read_plus_and_minus(&rest, count));
+    good = plain = read_counts(&pieces, lone, count) ||
+                   (lone && read_plus_and_minus(&pieces, count));
     if (!good) {
         count[0] = count[1] = KP_NO_COUNT;
         if (lone)
             read_number_words(&pieces);
         letters = kp_score_has_label(&pieces, "a") && kp_score_has_label(&pieces, "b");
-        good = read_labelled_counts(&rest, lone, letters, count);
+        good = read_labelled_counts(&pieces, lone, letters, count);
     }
     if (good && lone && rules->scores == KP_BLACK_AND_WHITE && !plain &&
         kp_score_has_label(&pieces, "bull bulls cow cows") &&
