@@ -18,7 +18,6 @@ static enum kp_status read(const char *text, size_t length, unsigned line, struc
         here.length -= here.text[here.length - 1] == '\n';
         if (kp_json_text_next(&here) == KP_JSON_END)
             continue;
-        kp_json_reader_reset(&reader);
         kp_json_reader_next_game(&reader, &here,
                                  "unexpected text after the game; write one game per line");
     }

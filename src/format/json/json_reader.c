@@ -271,6 +271,10 @@ bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text
     struct kp_diag why = {.says = KP_JSON_OBJECT};
     json_t *value;
 
+    if (alone) {
+        drop_rules(reader);
+        reader->doubt = false;
+    }
     kp_json_text_next(text);
     builder->place = text->place;
     begin = *text;
@@ -299,12 +303,6 @@ bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text
     }
     json_decref(value);
     return end_game(reader, text, alone);
-}
-
-void kp_json_reader_reset(struct kp_json_reader *reader)
-{
-    drop_rules(reader);
-    reader->doubt = false;
 }
 
 bool kp_json_reader_refuse_rest(struct kp_json_reader *reader, const struct kp_json_text *text,

@@ -62,17 +62,14 @@ struct kp_json_reader {
 bool kp_json_text_is_lines(const char *text, size_t length);
 
 /* Read the value that begins here as a game.  A bad game takes its place in the match, too.  If
- * `alone` is not NULL, nothing may follow the game, and anything that does is refused with this sentence.
- * Returns false if nothing can be read after it. */
+ * `alone` is not NULL, the game has no rules of the game before, and anything that follows it is
+ * refused with this sentence.  Returns false if nothing can be read after it. */
 bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text *text,
                               const char *alone);
 
 /* Read an object as the current game; builder.place is where it begins.  NULL: its members are
  * noted. */
 void kp_json_reader_parse_game(struct kp_json_reader *reader, const json_t *object);
-
-/* Forget the rules: the next game stands alone. */
-void kp_json_reader_reset(struct kp_json_reader *reader);
 
 /* Say why nothing can be read from here on.  The rest takes the place of a game.  Returns false. */
 bool kp_json_reader_refuse_rest(struct kp_json_reader *reader, const struct kp_json_text *text,
