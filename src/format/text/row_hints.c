@@ -75,14 +75,13 @@ bool kp_row_split(const struct kp_rules *rules, const struct kp_text_line *line,
 
 /* ---- Corrections ---- */
 
-/* Whether the score of a row can be read. */
-static bool has_score(const struct kp_rules *rules, const struct kp_text_line *line,
-                      const struct kp_row_parts *parts)
+/* Whether the words of a line from `from` on can be read as a score. */
+static bool has_score(const struct kp_rules *rules, const struct kp_text_line *line, size_t from)
 {
     struct kp_score score;
 
-    return kp_score_parse(rules, &line->words[parts->gap], &line->words[parts->score],
-                          line->count - parts->score, &score, NULL) == KP_OK;
+    return kp_score_parse(rules, &line->words[from - 1], &line->words[from], line->count - from,
+                          &score, NULL) == KP_OK;
 }
 
 /* Say what is wrong with a row, and show it corrected unless it is long, with an example in
@@ -94,7 +93,7 @@ static enum kp_status show_corrected_row(const struct kp_text_reader *reader,
     const struct kp_text_line *line = &reader->line;
     const struct kp_word *guess = &line->words[parts->guess], *gap = &line->words[parts->gap - 1];
     int guess_length = (int)(gap->text + gap->length - guess->text);
-    bool scored = has_score(rules, line, parts);
+    bool scored = has_score(rules, line, parts->score);
     const char *example = rules->scores == KP_BLACK_AND_WHITE ? "1 0" : "1";
     struct kp_word rest = scored ? kp_text_line_rest(line, parts->score)
                                  : (struct kp_word){example, strlen(example), 0};
@@ -147,13 +146,12 @@ static enum kp_status separate_rows(const struct kp_text_reader *reader, struct 
     size_t sizes[] = {1, (size_t)reader->rules->pegs};
 
     for (int i = 0; i < 2 && colon < line->count && second < line->count; i++) {
-        struct kp_row_parts parts = {.gap = colon, .score = colon + 1};
         struct kp_text_line first = *line;
 
-        if (second <= parts.score + sizes[i])
+        if (second <= colon + 1 + sizes[i])
             continue;
         first.count = second - sizes[i];
-        if (has_score(reader->rules, &first, &parts) &&
+        if (has_score(reader->rules, &first, colon + 1) &&
             kp_code_parse_words(reader->rules, &line->words[first.count], sizes[i],
                                 reader->builder.code, NULL) == KP_OK)
             return kp_bad_input_at(why, line->words[second].column,
@@ -210,10 +208,9 @@ static enum kp_status explain_comment(const struct kp_text_reader *reader, struc
 {
     const struct kp_text_line *line = &reader->line;
     size_t colon = kp_text_line_colon(line, 0);
-    struct kp_row_parts parts = {.gap = colon, .score = colon + 1};
 
     if (colon == 0 || colon >= line->count || colon + 1 == line->count ||
-        kp_parse_row_number(&line->words[0]) >= 0 || has_score(reader->rules, line, &parts) ||
+        kp_parse_row_number(&line->words[0]) >= 0 || has_score(reader->rules, line, colon + 1) ||
         resembles_code(reader->rules, line->words, colon))
         return KP_OK;
     return kp_bad_input_at(why, line->words[0].column,
