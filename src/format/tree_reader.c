@@ -51,17 +51,6 @@ void kp_parsed_tree_clear(struct kp_parsed_tree *tree)
 
 #define VALUES 24 /* bytes of memory that parsed JSON takes for each byte of text */
 
-/* If a limit ended the reading, the errors are those of a part of the text, and are dropped. */
-static enum kp_status check_read_limit(struct kp_parsed_tree *tree, enum kp_status status,
-                                       struct kp_errors *errors)
-{
-    if (tree->match.read_limit.stop == KP_COMPLETED)
-        return status;
-    tree->stop = tree->match.read_limit.stop;
-    errors->count = errors->left_out = 0;
-    return KP_OK;
-}
-
 struct tree_lines {
     struct kp_parsed_tree *tree;
     struct kp_simple_reader reader;   /* of its builder, status, errors and code are used */
@@ -292,16 +281,21 @@ enum kp_status kp_parsed_tree_read(struct kp_parsed_tree *tree, const char *text
                                    const struct kp_limits *limits, struct kp_errors *errors)
 {
     struct kp_json_text json = kp_json_text_begin(text, length, 1, NULL);
+    bool is_json = kp_json_text_next(&json) == '{';
+    enum kp_status status;
 
     *tree = (struct kp_parsed_tree){.limits = limits, .stop = kp_limits_check(limits)};
     tree->match.read_limit.limits = *limits;
+    if (is_json && limits->memory > 0 && length > limits->memory / VALUES &&
+        tree->stop == KP_COMPLETED)
+        tree->stop = KP_OUT_OF_MEMORY;
     if (tree->stop != KP_COMPLETED)
         return KP_OK;
-    if (kp_json_text_next(&json) != '{')
-        return check_read_limit(tree, read_tree_lines(tree, text, length, errors), errors);
-    if (limits->memory > 0 && length > limits->memory / VALUES) {
-        tree->stop = KP_OUT_OF_MEMORY;
-        return KP_OK;
-    }
-    return check_read_limit(tree, kp_parsed_tree_json(tree, text, length, errors), errors);
+    status = is_json ? kp_parsed_tree_json(tree, text, length, errors)
+                     : read_tree_lines(tree, text, length, errors);
+    if (tree->match.read_limit.stop == KP_COMPLETED)
+        return status;
+    tree->stop = tree->match.read_limit.stop;
+    errors->count = errors->left_out = 0; /* they are those of a part of the text */
+    return KP_OK;
 }
