@@ -7,14 +7,15 @@
  * stays violated, and the column of the breakpoint that would end the violation enters.  If the row
  * stays violated after the last breakpoint, it is violated wherever the columns are in their box.
  *
- * Half of all pivots pass one breakpoint.  After a few breakpoints the rest is made a heap, unless
- * even all of them together would not be enough.  If the pivot is weak, the test returns to an
- * earlier breakpoint, which is always possible. */
+ * Half of all pivots pass one breakpoint.  After a few breakpoints the rest is added up, in case
+ * even all of them together would not be enough.  A heap takes as long as a search for each
+ * breakpoint that is passed.  If the pivot is weak, the test returns to an earlier breakpoint, which
+ * is always possible. */
 #include "linear/simplex/dual_simplex_impl.h"
 
 #include <math.h>
 
-#define FEW 3 /* breakpoints that are passed without a heap */
+#define FEW 3 /* breakpoints that are passed before all are added up */
 
 /* Finds the columns that could enter; direction: 1 if the row is above its bounds.  The inner loop
  * has no branches that a processor would have to guess. */
@@ -44,21 +45,6 @@ static bool comes_before(struct kp_breakpoint a, struct kp_breakpoint b)
     return a.ratio < b.ratio || (a.ratio == b.ratio && a.column < b.column);
 }
 
-static void sift_down(struct kp_breakpoint *heap, size_t count, size_t i)
-{
-    struct kp_breakpoint sinking = heap[i];
-
-    for (size_t child = 2 * i + 1; child < count; child = 2 * i + 1) {
-        if (child + 1 < count && comes_before(heap[child + 1], heap[child]))
-            child++;
-        if (!comes_before(heap[child], sinking))
-            break;
-        heap[i] = heap[child];
-        i = child;
-    }
-    heap[i] = sinking;
-}
-
 static size_t find_first(const struct kp_breakpoint *breakpoints, size_t count)
 {
     size_t first = 0;
@@ -74,27 +60,21 @@ static double range_of(const struct kp_dual_simplex *simplex, uint32_t column)
     return fabs(simplex->pivot_row[column]) * (simplex->most[column] - simplex->least[column]);
 }
 
-static void move_behind(struct kp_breakpoint *breakpoints, size_t i, size_t count)
-{
-    struct kp_breakpoint passed = breakpoints[i];
-
-    breakpoints[i] = breakpoints[count - 1];
-    breakpoints[count - 1] = passed;
-}
-
-/* Moves the first breakpoints to the end until the row is not violated, `most` breakpoints at most.
- * Returns how many are left.  `allowance` is the violation that counts as none. */
-static size_t pass_by_search(struct kp_dual_simplex *simplex, double *slope, double allowance,
-                             size_t most)
+/* Moves the first breakpoints of those that are left to the end until the row is not violated, `most`
+ * breakpoints at most.  Returns how many are left then.  `allowance` is the violation that counts as
+ * none. */
+static size_t pass_breakpoints(struct kp_dual_simplex *simplex, size_t left, double *slope,
+                               double allowance, size_t most)
 {
     struct kp_breakpoint *breakpoints = simplex->breakpoints;
-    size_t left = simplex->breakpoint_count;
 
     for (; left > 0 && most > 0 && *slope > allowance; left--, most--) {
         size_t first = find_first(breakpoints, left);
+        struct kp_breakpoint passed = breakpoints[first];
 
-        *slope -= range_of(simplex, breakpoints[first].column);
-        move_behind(breakpoints, first, left);
+        *slope -= range_of(simplex, passed.column);
+        breakpoints[first] = breakpoints[left - 1];
+        breakpoints[left - 1] = passed;
     }
     return left;
 }
@@ -107,23 +87,6 @@ static double sum_ranges(const struct kp_dual_simplex *simplex, size_t left)
     for (size_t k = 0; k < left; k++)
         sum += range_of(simplex, simplex->breakpoints[k].column);
     return sum;
-}
-
-/* Does the same as pass_by_search, with a heap. */
-static size_t pass_by_heap(struct kp_dual_simplex *simplex, double *slope, double allowance,
-                           size_t left)
-{
-    struct kp_breakpoint *heap = simplex->breakpoints;
-
-    for (size_t i = left / 2; i-- > 0;)
-        sift_down(heap, left, i);
-    while (left > 0 && *slope > allowance) {
-        *slope -= range_of(simplex, heap[0].column);
-        move_behind(heap, 0, left);
-        if (--left > 0)
-            sift_down(heap, left, 0);
-    }
-    return left;
 }
 
 /* Searches the breakpoints that were passed, stored from `from` on with the last one first.
@@ -150,11 +113,10 @@ uint32_t kp_simplex_choose_column(struct kp_dual_simplex *simplex, size_t row, d
 
     simplex->breakpoint_count = count;
     simplex->flipped = 0;
-    left = pass_by_search(simplex, &slope, allowance, FEW);
+    left = pass_breakpoints(simplex, count, &slope, allowance, FEW);
     if (slope > allowance && slope - sum_ranges(simplex, left) > allowance)
         return KP_NO_COLUMN;
-    if (slope > allowance)
-        left = pass_by_heap(simplex, &slope, allowance, left);
+    left = pass_breakpoints(simplex, left, &slope, allowance, left);
     if (slope > allowance)
         return KP_NO_COLUMN;
     chosen = find_strong_pivot(simplex, row, left);
