@@ -181,8 +181,7 @@ static void add_sum(const struct kp_mitm *mitm, struct kp_bignum *ways)
 {
     struct kp_bignum sum = {.limbs = mitm->sum, .size = 2 * mitm->limbs + 2};
 
-    while (sum.size > 0 && sum.limbs[sum.size - 1] == 0)
-        sum.size--;
+    kp_bignum_trim(&sum);
     kp_bignum_add(ways, &sum);
 }
 

@@ -43,7 +43,6 @@ struct list_search {
                                      * and its limit */
     uint64_t give_up_after;         /* the limit once there was a secret */
     enum kp_stop_reason stop;
-    bool enough;
 };
 
 /* ---- Supported questions ---- */
@@ -307,13 +306,13 @@ static inline bool advance(struct list_search *listing, size_t words)
 static bool show_secret(struct list_search *listing, const uint16_t *code)
 {
     size_t cells = listing->table.rows * (size_t)listing->question->pegs;
+    bool more = listing->visitor.visit(listing->visitor.data, code, 0);
 
-    listing->enough = !listing->visitor.visit(listing->visitor.data, code, 0);
     if (!count_tries(listing, cells / 16 + 1))
         return false;
     listing->idle = listing->vain = 0;
     listing->give_up_soon = listing->give_up_after;
-    return !listing->enough;
+    return more;
 }
 
 /* `bounded` is listing->is_bounded, which the caller may know as a constant. */
@@ -482,16 +481,16 @@ enum kp_stop_reason kp_native_list(const struct kp_question *question,
         .give_up_after = policy.give_up_after,
         .give_up_soon = policy.give_up_first ? policy.give_up_first : policy.give_up_after,
         .stop = KP_OUT_OF_MEMORY};
-    struct kp_code_buffer buffer = {0};
-    size_t pegs = (size_t)question->pegs;
-    size_t fit = BUFFER_BYTES / (pegs * sizeof *buffer.codes + sizeof *buffer.order);
-    size_t most = fit == 0 ? 1 : kp_min_size(fit, policy.batch);
+    struct kp_code_buffer buffer = {.pegs = (size_t)question->pegs};
+    size_t fit = BUFFER_BYTES / (buffer.pegs * sizeof *buffer.codes + sizeof *buffer.order);
 
-    if (make_listing(&listing, question, limits) && kp_code_buffer_make(&buffer, pegs, most) &&
-        read_clock(&listing) && listing.lacking <= question->pegs)
+    buffer.most = fit == 0 ? 1 : kp_min_size(fit, policy.batch);
+    if (make_listing(&listing, question, limits) &&
+        KP_TAKE(&listing.arena, buffer.codes, buffer.pegs * buffer.most) &&
+        KP_TAKE(&listing.arena, buffer.order, buffer.most) && read_clock(&listing) &&
+        listing.lacking <= question->pegs)
         while (list_with_words(&listing) && jump(&listing, policy.tries_before_jump, &buffer))
             continue;
-    kp_code_buffer_free(&buffer);
     free_listing(&listing);
     return listing.stop;
 }

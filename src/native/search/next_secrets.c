@@ -15,22 +15,6 @@
 
 /* ---- The buffer ---- */
 
-bool kp_code_buffer_make(struct kp_code_buffer *buffer, size_t pegs, size_t most)
-{
-    buffer->pegs = pegs;
-    buffer->most = most;
-    buffer->count = 0;
-    buffer->codes = kp_calloc(kp_multiply_sizes(pegs, most), sizeof *buffer->codes);
-    buffer->order = kp_calloc(most, sizeof *buffer->order);
-    return buffer->codes && buffer->order;
-}
-
-void kp_code_buffer_free(struct kp_code_buffer *buffer)
-{
-    free(buffer->codes);
-    free(buffer->order);
-}
-
 static int compare_codes(const void *left, const void *right)
 {
     const struct kp_buffered_code *a = left, *b = right;

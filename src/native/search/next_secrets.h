@@ -4,7 +4,7 @@
 
 #include "native/row_table.h"
 
-/* Codes in an array that does not grow: a class for each peg. */
+/* Codes in an array of the caller that does not grow: a class for each peg. */
 struct kp_code_buffer {
     uint16_t *codes; /* [most][peg] */
     struct kp_buffered_code {
@@ -13,10 +13,6 @@ struct kp_code_buffer {
     } * order; /* [most]: the codes in code order, once they are sorted */
     size_t pegs, most, count;
 };
-
-/* Makes a buffer.  Returns false if memory runs out.  The caller frees it after any return. */
-bool kp_code_buffer_make(struct kp_code_buffer *buffer, size_t pegs, size_t most);
-void kp_code_buffer_free(struct kp_code_buffer *buffer);
 
 /* A place in code order: everything before it is known. */
 struct kp_code_place {
