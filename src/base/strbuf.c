@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* Bytes that the first addition makes room for, at least. */
-#define LEAST_TEXT_ROOM 64
+#define LEAST_TEXT_ROOM 512
 
 static bool make_room(struct kp_strbuf *text, size_t more)
 {
@@ -19,12 +19,6 @@ static bool make_room(struct kp_strbuf *text, size_t more)
     if (!text->failed && !KP_RESERVE(text->text, text->room, needed))
         text->failed = true;
     return !text->failed;
-}
-
-void kp_strbuf_reserve(struct kp_strbuf *text, size_t length)
-{
-    if (make_room(text, length))
-        text->text[text->length] = '\0';
 }
 
 void kp_strbuf_add(struct kp_strbuf *text, const char *bytes, size_t length)

@@ -24,9 +24,6 @@ void kp_strbuf_add_lines(struct kp_strbuf *text, const char *mark, const struct 
 
 void kp_strbuf_fill(struct kp_strbuf *text, char byte, size_t times);
 
-/* Make room for this many more bytes at once.  What is added is the same without it. */
-void kp_strbuf_reserve(struct kp_strbuf *text, size_t length);
-
 void kp_strbuf_add_number(struct kp_strbuf *text, long long number); /* in decimal */
 /* A number in decimal, with thousands separators: 1,296. */
 void kp_strbuf_add_grouped(struct kp_strbuf *text, const char *decimal);

@@ -155,8 +155,6 @@ static void write_story(struct kp_json_writer *json, const struct kp_verdict *ve
     kp_jsonw_string(json, "story_stop", kp_stop_slug(verdict->story_stop));
 }
 
-#define USUAL_LENGTH 1024 /* of an answer, in bytes */
-
 void kp_json_proof(struct kp_json_writer *json, const struct kp_game_location *where)
 {
     if (!where || !where->proof)
@@ -170,7 +168,6 @@ void kp_json_proof(struct kp_json_writer *json, const struct kp_game_location *w
 void kp_json_begin_answer(struct kp_json_writer *json, const struct kp_game_location *where,
                           const struct kp_transcript *game)
 {
-    kp_strbuf_reserve(json->to, USUAL_LENGTH);
     kp_jsonw_object(json, NULL);
     if (where && where->file)
         kp_jsonw_string(json, "file", where->file);
