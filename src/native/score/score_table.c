@@ -41,6 +41,7 @@ struct kp_score_table {
                        * the next two, too */
     uint64_t *scores; /* [word][room] */
     uint64_t *wrong;  /* [code]: bit r is set if row r is wrong */
+    uint64_t sure;    /* the sure rows */
     struct minimal_wrong *minimal; /* the sets that contain no other set */
     size_t minimal_count, minimal_room;
     size_t fewest; /* the least number of rows that a code gets wrong */
@@ -443,6 +444,8 @@ struct kp_score_table *kp_score_table_new(const struct kp_transcript *game,
     table->words = count_words(game);
     table->bits = count_colour_bits(game->rules);
     table->room = codes;
+    for (size_t r = 0; r < game->row_count; r++)
+        table->sure |= (uint64_t)game->rows[r].sure << r;
     table->codes = malloc(count_bytes(game, codes));
     if (table->codes) {
         table->wrong = table->codes + codes;
@@ -480,15 +483,6 @@ static uint64_t read_rows(const struct kp_score_table *table, const bool *on)
     return rows;
 }
 
-static uint64_t read_sure_rows(const struct kp_score_table *table)
-{
-    uint64_t rows = 0;
-
-    for (size_t r = 0; r < table->game->row_count; r++)
-        rows |= (uint64_t)table->game->rows[r].sure << r;
-    return rows;
-}
-
 static void write_code(const struct kp_score_table *table, size_t i, uint16_t *code)
 {
     uint64_t packed = table->codes[i];
@@ -518,7 +512,7 @@ enum kp_stop_reason kp_score_table_visit(const struct kp_score_table *table,
                                          struct kp_row_selection selection,
                                          const struct kp_limits *limits, struct kp_visitor visitor)
 {
-    uint64_t rows = read_rows(table, selection.on), sure = read_sure_rows(table);
+    uint64_t rows = read_rows(table, selection.on);
     size_t misses = selection.wrong + table->game->row_count - (size_t)__builtin_popcountll(rows);
     const size_t *best = misses <= table->fewest ? table->best : NULL;
     size_t count = best ? table->best_count : table->count, shown = 0;
@@ -528,7 +522,8 @@ enum kp_stop_reason kp_score_table_visit(const struct kp_score_table *table,
     for (size_t k = 0; k < count && stop == KP_COMPLETED; k++) {
         size_t i = best ? best[k] : k;
 
-        if (!has_at_most(table->wrong[i] & rows, selection.wrong) || table->wrong[i] & rows & sure)
+        if (!has_at_most(table->wrong[i] & rows, selection.wrong) ||
+            table->wrong[i] & rows & table->sure)
             continue;
         write_code(table, i, code);
         if (!visitor.visit(visitor.data, code, 0))
@@ -542,12 +537,12 @@ enum kp_stop_reason kp_score_table_visit(const struct kp_score_table *table,
 size_t kp_score_table_count(const struct kp_score_table *table, struct kp_row_selection selection,
                             uint16_t *first)
 {
-    uint64_t rows = read_rows(table, selection.on), sure = read_sure_rows(table);
+    uint64_t rows = read_rows(table, selection.on);
     size_t count = 0;
 
     for (size_t i = 0; i < table->count; i++)
         if (has_at_most(table->wrong[i] & rows, selection.wrong) &&
-            !(table->wrong[i] & rows & sure) && count++ == 0)
+            !(table->wrong[i] & rows & table->sure) && count++ == 0)
             write_code(table, i, first);
     return count;
 }
