@@ -110,29 +110,18 @@ struct kp_blocks kp_bulk_scorer_blocks(const struct kp_bulk_scorer *scorer)
                               block_size(scorer->pegs, scorer->colours)};
 }
 
-/* Makes room for a code.  The first lane of a block makes the block, whose other lanes are all zero
- * at first. */
-static bool make_room(struct kp_bulk_scorer *scorer)
-{
-    size_t size = block_size(scorer->pegs, scorer->colours);
-    size_t end = scorer->count / KP_CODE_LANES * size;
-
-    if (scorer->count % KP_CODE_LANES > 0)
-        return true;
-    if (!KP_RESERVE(scorer->bytes, scorer->room, end + size))
-        return false;
-    memset(scorer->bytes + end, 0, size);
-    return true;
-}
-
+/* The first lane of a block makes the block, whose other lanes are all zero at first. */
 bool kp_bulk_scorer_add(struct kp_bulk_scorer *scorer, const uint16_t *code)
 {
     size_t size = block_size(scorer->pegs, scorer->colours);
+    size_t block = scorer->count / KP_CODE_LANES * size, number = scorer->count % KP_CODE_LANES;
     unsigned char *lane;
 
-    if (!make_room(scorer))
+    if (number == 0 && !KP_RESERVE(scorer->bytes, scorer->room, block + size))
         return false;
-    lane = scorer->bytes + scorer->count / KP_CODE_LANES * size + scorer->count % KP_CODE_LANES;
+    if (number == 0)
+        memset(scorer->bytes + block, 0, size);
+    lane = scorer->bytes + block + number;
     for (int p = 0; p < scorer->pegs; p++) {
         assert(code[p] < scorer->colours);
         lane[(size_t)p * KP_CODE_LANES] = (unsigned char)code[p];
