@@ -42,16 +42,6 @@ struct probing {
     uint64_t state[KP_STATE_WORDS];
 };
 
-static bool is_possible(const struct probing *probing, size_t option, const uint64_t *lift)
-{
-    const struct kp_counter_problem *problem = probing->problem;
-    uint64_t to[KP_STATE_WORDS];
-
-    for (size_t w = 0; w < problem->words; w++)
-        to[w] = probing->state[w] + problem->delta[option * problem->words + w];
-    return kp_targets_reachable(to, lift, problem->guards, problem->words);
-}
-
 /* Takes one of the possible options of the step, each with the same probability.  Returns how
  * many there are. */
 static size_t take_random_option(struct probing *probing, size_t step)
@@ -61,10 +51,15 @@ static size_t take_random_option(struct probing *probing, size_t step)
                                             : problem->lift_backward + step * problem->words;
     size_t can = 0, chosen = 0;
 
-    for (size_t o = problem->first[step]; o < problem->first[step + 1]; o++)
-        if (is_possible(probing, o, lift) &&
+    for (size_t o = problem->first[step]; o < problem->first[step + 1]; o++) {
+        uint64_t to[KP_STATE_WORDS];
+
+        for (size_t w = 0; w < problem->words; w++)
+            to[w] = probing->state[w] + problem->delta[o * problem->words + w];
+        if (kp_targets_reachable(to, lift, problem->guards, problem->words) &&
             kp_hash_mix(probing->random += KP_GOLDEN_RATIO) % ++can == 0)
             chosen = o;
+    }
     if (can == 0)
         return 0;
     for (size_t w = 0; w < problem->words; w++)
@@ -239,26 +234,22 @@ static void estimate_histograms(struct estimating *estimating, struct kp_estimat
         estimating->pegs[estimating->histograms.class[s]] = estimating->tags[s];
 }
 
-static void sum_costs(struct estimating *estimating, struct kp_estimate *estimate)
+static void estimate_codes(struct estimating *estimating, struct kp_estimate *estimate)
 {
     const struct kp_row_table *table = estimating->table;
     struct kp_half_tables_estimate cost = kp_half_tables_cost(table, estimating->histograms.most);
-    double alone = KP_HISTOGRAM_COST + KP_STATE_COST * estimate->states, halved = INFINITY;
+    double alone, halved = INFINITY;
     double patience = 2 * estimating->histograms.patience; /* then the equations cut it short */
 
+    estimate_histograms(estimating, estimate);
+    if (kp_arrangement_counter_lay(&estimating->arrangement, estimating->pegs))
+        estimate->states = estimate_states(estimating, &estimating->arrangement.problem);
+    alone = KP_HISTOGRAM_COST + KP_STATE_COST * estimate->states;
     if (cost.grow < INFINITY)
         halved = alone + cost.grow +
                  estimate->histograms * (cost.scan + kp_half_tables_share(table, estimating->pegs));
     estimate->nanoseconds = ONCE_COST + NODE_COST * fmin(estimate->nodes, fmax(patience, 1)) +
                             fmin(estimate->histograms * alone, halved);
-}
-
-static void estimate_codes(struct estimating *estimating, struct kp_estimate *estimate)
-{
-    estimate_histograms(estimating, estimate);
-    if (kp_arrangement_counter_lay(&estimating->arrangement, estimating->pegs))
-        estimate->states = estimate_states(estimating, &estimating->arrangement.problem);
-    sum_costs(estimating, estimate);
 }
 
 /* Estimates multisets, and tables that need only one count of any number of pegs of each class, or

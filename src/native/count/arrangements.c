@@ -47,31 +47,20 @@ bool kp_arrangement_counter_make(struct kp_arrangement_counter *arrangement,
     return !arrangement->arena.failed;
 }
 
-/* Returns the total of a row, which a histogram determines. */
-static int count_total(const struct kp_row_table *table, size_t r, const int *pegs)
-{
-    int sum = 0;
-
-    for (int class = 0; class < table->question->classes; class ++) {
-        int often = table->often[(size_t) class * table->rows + r];
-
-        sum += pegs[class] < often ? pegs[class] : often;
-    }
-    return sum;
-}
-
 /* Returns the black pegs of a row: as recorded, or the total minus the white pegs.  -1: any number;
  * -2: no number is possible. */
 static int find_blacks(const struct kp_row_table *table, size_t r, const int *pegs)
 {
     const struct kp_row_counts *counts = &table->counts[r];
-    int black;
+    int black = 0;
 
     if (counts->black != KP_UNKNOWN)
         return counts->black;
     if (!pegs || counts->white == KP_UNKNOWN)
         return -1;
-    black = count_total(table, r, pegs) - counts->white;
+    for (int class = 0; class < table->question->classes; class ++)
+        black += kp_min_int(pegs[class], table->often[(size_t) class * table->rows + r]);
+    black -= counts->white;
     return black < 0 ? -2 : black;
 }
 
@@ -84,13 +73,6 @@ static int find_blacks(const struct kp_row_table *table, size_t r, const int *pe
  * With two classes, the histogram and the black pegs determine how many pegs have each of the four
  * pairs of a class in the guess and one in the secret.  The rarest pair is counted, which takes the
  * fewest bits. */
-
-static bool holds_only(const struct kp_row_table *table, size_t r, const int *two)
-{
-    return table->often[(size_t)two[0] * table->rows + r] +
-               table->often[(size_t)two[1] * table->rows + r] ==
-           table->question->pegs;
-}
 
 /* Counts the rarest pair instead of the black pegs, whose number is *target at first.  Returns
  * false if the numbers are impossible. */
@@ -143,7 +125,11 @@ static bool add_row_counter(struct kp_arrangement_counter *arrangement, size_t r
     *row = (struct kp_arrangement_row){ANY, -1, -1};
     if (target < 0)
         return target == -1;
-    if (two && holds_only(table, r, two) && !choose_pair(table, r, pegs, two, row, &target))
+    if (two &&
+        table->often[(size_t)two[0] * table->rows + r] +
+                table->often[(size_t)two[1] * table->rows + r] ==
+            table->question->pegs &&
+        !choose_pair(table, r, pegs, two, row, &target))
         return false;
     row->counter = target > 0
                        ? kp_counter_problem_add_counter(&arrangement->problem, (uint64_t)target)

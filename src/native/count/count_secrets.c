@@ -50,7 +50,8 @@ static struct kp_bignum *clear_ways(struct counting *counting)
     return counting->count ? &counting->ways : NULL;
 }
 
-static void set_weight(struct counting *counting, int others)
+/* Adds ways to place the classes, with `others` pegs of the merged one. */
+static void add_secrets(struct counting *counting, const struct kp_bignum *ways, int others)
 {
     if (counting->weighed > others || counting->weighed < 0) {
         kp_bignum_set(&counting->weight, 1);
@@ -58,12 +59,6 @@ static void set_weight(struct counting *counting, int others)
     }
     for (; counting->weighed < others; counting->weighed++)
         kp_question_colourings_next(counting->question, counting->weighed, &counting->weight);
-}
-
-/* Adds ways to place the classes, with `others` pegs of the merged one. */
-static void add_secrets(struct counting *counting, const struct kp_bignum *ways, int others)
-{
-    set_weight(counting, others);
     kp_bignum_add_product(&counting->request->secrets, ways, &counting->weight);
 }
 

@@ -230,16 +230,6 @@ enum kp_stop_reason kp_half_tables_make(struct kp_half_tables *halves,
 
 /* ---- Putting a histogram together ---- */
 
-static void find_wanted(struct kp_half_tables *halves, const int *pegs)
-{
-    const struct kp_counter_problem *problem = &halves->problem;
-
-    memcpy(halves->wanted, problem->start, problem->words * sizeof *halves->wanted);
-    for (size_t class = 0; class < problem->counters; class ++)
-        halves->wanted[problem->fields[class].word] += (uint64_t)pegs[class]
-                                                       << problem->fields[class].shift;
-}
-
 /* Finds the histogram that the right half must have, given the left one.  Returns false if the left
  * half has too many pegs of a class. */
 static bool subtract(const struct kp_half_tables *halves, const uint64_t *left, uint64_t *rest)
@@ -269,6 +259,7 @@ static void add_products(uint64_t ways[2], const uint64_t *left, const uint64_t 
 enum kp_stop_reason kp_half_tables_count(struct kp_half_tables *halves, const int *pegs,
                                          struct kp_budget *budget, uint64_t ways[2])
 {
+    const struct kp_counter_problem *problem = &halves->problem;
     const struct kp_layers *left = &halves->left.groups, *right = &halves->right.groups;
     size_t n = kp_layers_size(left, left->layers - 1), stride = right->words + right->limbs;
     const uint64_t *first = kp_layers_entry(right, right->layers - 1, 0), *found;
@@ -276,7 +267,10 @@ enum kp_stop_reason kp_half_tables_count(struct kp_half_tables *halves, const in
     enum kp_stop_reason stop = KP_COMPLETED;
 
     ways[0] = ways[1] = 0;
-    find_wanted(halves, pegs);
+    memcpy(halves->wanted, problem->start, problem->words * sizeof *halves->wanted);
+    for (size_t class = 0; class < problem->counters; class ++)
+        halves->wanted[problem->fields[class].word] += (uint64_t)pegs[class]
+                                                       << problem->fields[class].shift;
     for (size_t i = 0; i < n && stop == KP_COMPLETED; i++) {
         found = NULL;
         if (subtract(halves, kp_layers_entry(left, left->layers - 1, i), rest))

@@ -177,14 +177,6 @@ static bool join_pair(void *data, const uint64_t *left, size_t option, const uin
     return true;
 }
 
-static void add_sum(const struct kp_mitm *mitm, struct kp_bignum *ways)
-{
-    struct kp_bignum sum = {.limbs = mitm->sum, .size = 2 * mitm->limbs + 2};
-
-    kp_bignum_trim(&sum);
-    kp_bignum_add(ways, &sum);
-}
-
 static bool begin_count(struct kp_mitm *mitm, const struct kp_counter_problem *problem)
 {
     size_t sum = 2 * mitm->limbs + 2, scaled = mitm->limbs + 1;
@@ -219,8 +211,12 @@ enum kp_stop_reason kp_mitm_count(struct kp_mitm *mitm, const struct kp_counter_
     if (growth == KP_ENDED)
         return stop;
     stop = kp_mitm_visit_pairs(mitm, problem, budget, join_pair, &joining);
-    if (stop == KP_COMPLETED && ways && mitm->left)
-        add_sum(mitm, ways);
+    if (stop == KP_COMPLETED && ways && mitm->left) {
+        struct kp_bignum sum = {.limbs = mitm->sum, .size = 2 * mitm->limbs + 2};
+
+        kp_bignum_trim(&sum);
+        kp_bignum_add(ways, &sum);
+    }
     return stop;
 }
 

@@ -70,18 +70,6 @@ static uint16_t draw_colour(const struct kp_question *question, struct kp_random
     return colour;
 }
 
-static void colour_code(const struct kp_question *question, struct kp_random *random,
-                        uint16_t *code, uint16_t *palette)
-{
-    int used = 0;
-
-    for (int p = 0; p < question->pegs; p++)
-        if (code[p] < question->kept)
-            code[p] = question->colour_of[code[p]];
-        else
-            code[p] = draw_colour(question, random, palette, used++);
-}
-
 /* Chooses k of n colours, each choice with the same probability (Knuth 3.4.2, algorithm S).  A
  * choice of k colours out of W with repeats corresponds to a choice of k out of W + k - 1 without:
  * the i-th chosen number means the colour i places before. */
@@ -115,12 +103,18 @@ static void colour_multiset(const struct kp_question *question, struct kp_random
 static void colour_at_random(const struct kp_question *question, struct kp_random *random,
                              uint16_t *code, uint16_t *palette)
 {
+    int used = 0;
+
     if (!question->ordered) {
         colour_multiset(question, random, code);
         return;
     }
     memcpy(palette, question->other_colours, (size_t)question->others * sizeof *palette);
-    colour_code(question, random, code, palette);
+    for (int p = 0; p < question->pegs; p++)
+        if (code[p] < question->kept)
+            code[p] = question->colour_of[code[p]];
+        else
+            code[p] = draw_colour(question, random, palette, used++);
 }
 
 /* ---- Where the paths of a group meet ---- */

@@ -133,23 +133,18 @@ bool kp_bulk_scorer_add(struct kp_bulk_scorer *scorer, const uint16_t *code)
 
 /* ---- The scores ---- */
 
-static void read_places(const struct kp_bulk_scorer *scorer, const uint16_t *code,
-                        struct kp_guess *guess)
-{
-    guess->place_count = 0;
-    for (int p = 0; p < scorer->pegs; p++)
-        if (code[p] < scorer->colours)
-            guess->places[guess->place_count++] = (struct kp_plane){(uint16_t)p, (uint8_t)code[p]};
-}
-
-static void read_colours(const struct kp_bulk_scorer *scorer, struct kp_guess *guess)
+static void read_guess(const struct kp_bulk_scorer *scorer, const uint16_t *code,
+                       struct kp_guess *guess)
 {
     uint8_t often[KP_BULK_SCORE_COLOURS];
 
     memset(often, 0, (size_t)scorer->colours);
-    guess->colour_count = 0;
-    for (int i = 0; i < guess->place_count; i++)
-        often[guess->places[i].value]++;
+    guess->place_count = guess->colour_count = 0;
+    for (int p = 0; p < scorer->pegs; p++)
+        if (code[p] < scorer->colours) {
+            guess->places[guess->place_count++] = (struct kp_plane){(uint16_t)p, (uint8_t)code[p]};
+            often[code[p]]++;
+        }
     for (int i = 0; i < guess->place_count; i++) {
         uint8_t colour = guess->places[i].value;
 
@@ -169,8 +164,7 @@ void kp_bulk_scorer_score(const struct kp_bulk_scorer *scorer, const uint16_t *c
     uint8_t lanes[KP_CODE_LANES];
 
     assert(scores != KP_BLACK_AND_WHITE || scorer->pegs <= KP_MARK_PEGS);
-    read_places(scorer, code, &guess);
-    read_colours(scorer, &guess);
+    read_guess(scorer, code, &guess);
     scorer->kernel->score((struct kp_blocks){scorer->bytes, full, size}, &guess, scores, to);
     if (rest == 0)
         return;

@@ -50,24 +50,18 @@ struct list_search {
 #define BUFFER_BYTES ((size_t)1 << 19)
 #define LIST_BYTES   ((size_t)1 << 25)
 
-/* Whether the counters fit.  Each row needs two counters up to the number of pegs, and there is the
- * sum. */
-static bool do_rows_fit(const struct kp_question *question)
-{
-    size_t bits = 2, in_a_word;
-
-    while (question->pegs >> (bits - 1))
-        bits++;
-    in_a_word = 64 / bits;
-    return 2 * question->row_count / in_a_word + 2 <= KP_STATE_WORDS;
-}
-
+/* Each row needs two counters up to the number of pegs, and there is the sum; all of them must fit
+ * into the words of a state. */
 bool kp_native_list_supports(const struct kp_question *question, const struct kp_limits *limits)
 {
     uint64_t bytes = (uint64_t)question->pegs * (uint64_t)question->classes * KP_STATE_WORDS *
                      sizeof(uint64_t);
+    size_t bits = 2;
 
-    if (!question->ordered || question->others || !do_rows_fit(question) ||
+    while (question->pegs >> (bits - 1))
+        bits++;
+    if (!question->ordered || question->others ||
+        2 * question->row_count / (64 / bits) + 2 > KP_STATE_WORDS ||
         bytes > LIST_BYTES - BUFFER_BYTES ||
         (limits->memory && bytes + BUFFER_BYTES > limits->memory))
         return false;
@@ -209,13 +203,6 @@ static bool make_listing(struct list_search *listing, const struct kp_question *
     listing->is_bounded = listing->lacking > 0;
     memcpy(listing->states, listing->problem.start, words * sizeof *listing->states);
     return true;
-}
-
-static void free_listing(struct list_search *listing)
-{
-    kp_row_table_free(&listing->table);
-    kp_counter_problem_free(&listing->problem);
-    kp_arena_free(&listing->arena);
 }
 
 /* ---- The clock ---- */
@@ -491,6 +478,8 @@ enum kp_stop_reason kp_native_list(const struct kp_question *question,
         listing.lacking <= question->pegs)
         while (list_with_words(&listing) && jump(&listing, policy.tries_before_jump, &buffer))
             continue;
-    free_listing(&listing);
+    kp_row_table_free(&listing.table);
+    kp_counter_problem_free(&listing.problem);
+    kp_arena_free(&listing.arena);
     return listing.stop;
 }

@@ -25,14 +25,6 @@ static int compare_codes(const void *left, const void *right)
     return 0;
 }
 
-static void sort_codes(struct kp_code_buffer *buffer)
-{
-    for (size_t i = 0; i < buffer->count; i++)
-        buffer->order[i] = (struct kp_buffered_code){buffer->codes + i * buffer->pegs,
-                                                     buffer->pegs};
-    qsort(buffer->order, buffer->count, sizeof *buffer->order, compare_codes);
-}
-
 /* ---- All ways of a count ---- */
 
 /* The codes of one count, which are the last of the buffer. */
@@ -190,7 +182,9 @@ enum kp_stop_reason kp_next_secrets(const struct kp_row_table *table,
             place->least = place->classes[place->fixed] + 1;
     }
     *many = search.many && stop == KP_COMPLETED;
-    if (stop == KP_COMPLETED)
-        sort_codes(buffer);
+    for (size_t i = 0; i < buffer->count; i++)
+        buffer->order[i] = (struct kp_buffered_code){buffer->codes + i * buffer->pegs,
+                                                     buffer->pegs};
+    qsort(buffer->order, buffer->count, sizeof *buffer->order, compare_codes);
     return stop;
 }
