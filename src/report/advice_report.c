@@ -56,7 +56,7 @@ static void write_table(const struct kp_proposal *proposal, int whites, int cell
 
 /* ---- The parts of a guess as a list ------------------------------------------- */
 
-#define LISTED 20
+#define PARTS_SHOWN 20
 
 /* The part after part `last` in descending order of sizes; part_count begins and ends. */
 static size_t find_next_largest(const struct kp_proposal *proposal, size_t last)
@@ -79,7 +79,7 @@ static void write_list(const struct kp_rules *rules, const struct kp_proposal *p
 {
     size_t last = proposal->part_count, shown = 0;
 
-    for (; shown < LISTED && shown < proposal->part_count; shown++) {
+    for (; shown < PARTS_SHOWN && shown < proposal->part_count; shown++) {
         last = find_next_largest(proposal, last);
         kp_strbuf_addf(to, "%*s   ", cell + 2, group(proposal->parts[last].secrets).text);
         kp_say_score(rules, proposal->parts[last].score, to);

@@ -11,7 +11,7 @@
 
 /* ---- Text ---------------------------------------------------------------------- */
 
-#define LISTED         20 /* parts, regions or answers of each kind */
+#define MOST_LISTED    20 /* parts, regions or answers of each kind */
 #define LISTED_AS_JSON 1000
 
 /* "17/64 (answers.jsonl:3)" */
@@ -71,15 +71,15 @@ static bool begin_item(struct join_list *list)
 {
     if (list->count++ == 0)
         kp_strbuf_addf(list->to, "\n%s\n", list->heading);
-    if (list->count <= LISTED)
+    if (list->count <= MOST_LISTED)
         kp_strbuf_addf(list->to, "   ");
-    return list->count <= LISTED;
+    return list->count <= MOST_LISTED;
 }
 
 static void end_list(const struct join_list *list)
 {
-    if (list->count > LISTED)
-        kp_strbuf_addf(list->to, "   and %zu more\n", list->count - LISTED);
+    if (list->count > MOST_LISTED)
+        kp_strbuf_addf(list->to, "   and %zu more\n", list->count - MOST_LISTED);
 }
 
 static void list_open_parts(const struct kp_join *join, struct kp_strbuf *to)

@@ -275,7 +275,7 @@ static void visit_colours(struct kp_box_space *space, const uint64_t *colours, s
         }
 }
 
-#define NO_COLOUR SIZE_MAX
+#define UNASSIGNED SIZE_MAX
 
 /* Puts onto the colour the peg that it was reached from, onto the colour which that peg had before
  * the one that it was reached from, and so on to the peg that is new. */
@@ -330,7 +330,7 @@ static bool can_seat(struct kp_box_space *space, const struct kp_code_bound *bou
 
     memset(space->matching.load, 0, space->colours * sizeof *space->matching.load);
     for (size_t p = 0; p < space->pegs; p++)
-        space->matching.assigned[p] = NO_COLOUR;
+        space->matching.assigned[p] = UNASSIGNED;
     for (size_t p = 0; p < space->pegs && seated < wanted && *work < end; p++)
         seated += seat(space, bounds, p, is_reserved, end, work);
     return seated >= wanted || *work >= end;

@@ -49,7 +49,7 @@ struct cover_search {
     uint64_t work, checked;
 };
 
-#define WORK_BETWEEN_CHECKS (1 << 18)
+#define STEPS_BETWEEN_CHECKS (1 << 18)
 
 /* Whether the work may go on. */
 static bool may_continue(struct cover_search *search)
@@ -67,7 +67,7 @@ static bool may_continue(struct cover_search *search)
         cover->stop = KP_OUT_OF_EFFORT;
     else if (search->bytes > search->most_bytes)
         cover->stop = KP_OUT_OF_MEMORY;
-    else if (search->work - search->checked > WORK_BETWEEN_CHECKS) {
+    else if (search->work - search->checked > STEPS_BETWEEN_CHECKS) {
         search->checked = search->work;
         cover->stop = kp_limits_check(search->limits);
     }

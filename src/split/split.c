@@ -18,10 +18,10 @@
 #include <stdlib.h>
 
 /* Ways down the tree of the game and of a leaf.  The ways of a leaf end sooner if all leaves would
- * take more than SHARE of the expected work of the game. */
-#define FIRST_WAYS 16
-#define WAYS       8
-#define SHARE      0.06
+ * take more than ESTIMATING_SHARE of the expected work of the game. */
+#define FIRST_WAYS       16
+#define RANDOM_WAYS      8
+#define ESTIMATING_SHARE 0.06
 
 struct split_leaf {
     struct kp_transcript *game; /* owned */
@@ -153,8 +153,8 @@ static enum kp_stop_reason divide_games(struct splitting *splitting, struct kp_t
     }
     for (size_t i = 0; i < parts->count; i++)
         seconds += parts->leaves[i].estimate.seconds;
-    splitting->effort = (struct kp_estimate_effort){WAYS, SHARE / 2 * seconds /
-                                                              (double)splitting->number};
+    splitting->effort = (struct kp_estimate_effort){RANDOM_WAYS, ESTIMATING_SHARE / 2 * seconds /
+                                                                     (double)splitting->number};
     while (stop == KP_COMPLETED && parts->count < splitting->number && parts->count > 0 &&
            can_be_divided(&parts->leaves[0])) {
         stop = divide_leaf(splitting);

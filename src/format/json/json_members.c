@@ -76,15 +76,15 @@ static bool is_whole_word(const struct kp_word *word, const char *text)
     return word->length + 3 * selectors == strlen(text);
 }
 
-#define DIGITS 24 /* room for an integer */
+#define INTEGER_ROOM 24 /* room for an integer */
 
 /* The text of a string or an integer, which is written to `digits`; its text is NULL if the value is
  * neither. */
-static struct kp_word find_word(const json_t *value, char digits[DIGITS])
+static struct kp_word find_word(const json_t *value, char digits[INTEGER_ROOM])
 {
     if (!json_is_integer(value))
         return (struct kp_word){json_string_value(value), json_string_length(value), 0};
-    snprintf(digits, DIGITS, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+    snprintf(digits, INTEGER_ROOM, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
     return kp_word_of(digits);
 }
 
@@ -92,7 +92,7 @@ static struct kp_word find_word(const json_t *value, char digits[DIGITS])
 static enum kp_status read_word(struct kp_json_reader *reader, const json_t *value,
                                 struct kp_word *word, struct kp_diag *why)
 {
-    char digits[DIGITS];
+    char digits[INTEGER_ROOM];
     struct kp_word found = find_word(value, digits);
     enum kp_status status;
 
@@ -217,7 +217,7 @@ static enum kp_status add_name(struct kp_json_reader *reader, const json_t *name
 /* Whether there are three names that a transcript would take for a range. */
 static bool is_range_apart(const json_t *names)
 {
-    char digits[3][DIGITS];
+    char digits[3][INTEGER_ROOM];
     struct kp_word words[3];
 
     for (size_t i = 0; i < 3; i++) {
@@ -499,7 +499,7 @@ static enum kp_status check_near_misses(struct kp_json_reader *reader, const jso
 static enum kp_status read_id(struct kp_json_reader *reader, const json_t *value,
                               struct kp_diag *why)
 {
-    char digits[DIGITS];
+    char digits[INTEGER_ROOM];
     struct kp_word id = find_word(value, digits);
 
     if (!id.text)

@@ -18,7 +18,7 @@
 
 /* More secrets than this are drawn and not listed.  Four times as many draws as are wanted then
  * find enough different ones. */
-#define LISTED ((uint64_t)4 * KP_MOST_NEAR_MISSES)
+#define MOST_CODES_LISTED ((uint64_t)4 * KP_MOST_NEAR_MISSES)
 
 struct near_miss_search {
     const struct kp_transcript *game;
@@ -55,7 +55,7 @@ static bool note_count(void *data, const struct kp_bignum *secrets)
 {
     struct near_miss_search *search = data;
 
-    search->is_many = !kp_bignum_is_below(secrets, LISTED + 1);
+    search->is_many = !kp_bignum_is_below(secrets, MOST_CODES_LISTED + 1);
     return search->is_many;
 }
 

@@ -347,9 +347,9 @@ static void enter_level(struct counts_search *search, size_t level)
         search->level[level].chosen = search->level[level].least - 1;
 }
 
-#define SOON         4096              /* nodes of a search that needs no table of sums */
-#define SUMS_BYTES   ((size_t)1 << 24) /* of the table and the next one */
-#define WORK_PER_SUM 100               /* in units of about a nanosecond */
+#define NODES_WITHOUT_TABLE 4096              /* nodes of a search that needs no table of sums */
+#define SUMS_BYTES          ((size_t)1 << 24) /* of the table and the next one */
+#define WORK_PER_SUM        100               /* in units of about a nanosecond */
 
 /* Makes the table of the sums of the last levels, as many as fit into it.  A proof has no leaf
  * for what the table cuts off. */
@@ -434,7 +434,7 @@ static enum kp_stop_reason search_counts(struct counts_search *search,
             return KP_OUT_OF_STATES;
         if (!kp_linear_budget_spend(budget, search->counts->nodes % 64 == 0, search->rows + 10))
             return budget->stop;
-        if (search->counts->nodes == SOON && question->number && !search->visitor) {
+        if (search->counts->nodes == NODES_WITHOUT_TABLE && question->number && !search->visitor) {
             stop = make_sums(search, budget);
             if (stop)
                 return stop;

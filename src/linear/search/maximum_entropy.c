@@ -22,16 +22,16 @@
 
 #define SLOTS 64 /* depths of the search for which prices are kept */
 
-#define STEPS     2    /* the most steps of Newton's method */
-#define NEAR      0.1  /* the most that an equation may miss */
-#define FAR       30.0 /* a sum of prices for which a share is 0 or 1 */
-#define LONG_STEP 3.0  /* the most a sum of prices may change in a step */
-#define MANY      4    /* a column with more than 1 / MANY of all entries counts as dense */
-#define DEPENDENT 1e-9 /* a row of which less than this part is left depends on the others */
+#define STEPS        2    /* the most steps of Newton's method */
+#define MOST_MISSING 0.1  /* the most that an equation may miss */
+#define FAR          30.0 /* a sum of prices for which a share is 0 or 1 */
+#define LONG_STEP    3.0  /* the most a sum of prices may change in a step */
+#define DENSE_SHARE  4 /* a column with more than 1 / DENSE_SHARE of all entries counts as dense */
+#define DEPENDENT    1e-9 /* a row of which less than this part is left depends on the others */
 
 /* The most work of a step, in nanoseconds, because a step cannot be interrupted: about 1,200
  * rows. */
-#define MOST_WORK 100000000
+#define MOST_FITTING_WORK 100000000
 
 /* ---- Construction ---------------------------------------------------------- */
 
@@ -70,7 +70,7 @@ bool kp_maximum_entropy_make(struct kp_maximum_entropy *entropy,
 
     *entropy = (struct kp_maximum_entropy){
         .system = system, .kernel = kernel ? kernel : kp_simplex_fastest(), .width = width};
-    entropy->is_too_large = estimate_work(entropy) > MOST_WORK;
+    entropy->is_too_large = estimate_work(entropy) > MOST_FITTING_WORK;
     KP_TAKE_WITHIN(budget, arena, entropy->share, system->columns);
     if (entropy->is_too_large)
         return !arena->failed;
@@ -212,7 +212,7 @@ static void build_matrix(struct kp_maximum_entropy *entropy)
     for (size_t k = 0; k < entropy->open_count; k++) {
         size_t j = entropy->open[k], entries = system->first[j + 1] - system->first[j];
 
-        if (entries * MANY > system->rows)
+        if (entries * DENSE_SHARE > system->rows)
             add_dense_column(entropy, j);
         else
             add_sparse_column(entropy, j);
@@ -326,7 +326,7 @@ void kp_maximum_entropy_find(struct kp_maximum_entropy *entropy, const int32_t *
         find_spreads(entropy, least, most);
         build_matrix(entropy);
         factorize(entropy);
-        if (find_missing(entropy, least, most) < NEAR)
+        if (find_missing(entropy, least, most) < MOST_MISSING)
             return;
         take_step(entropy, least, most);
         find_shares(entropy, least, most);

@@ -27,8 +27,8 @@ void kp_dual_simplex_restart(struct kp_dual_simplex *simplex)
 
 /* ---- The pivot column ------------------------------------------------------ */
 
-/* A column with more than 1 / MANY of all entries is multiplied as a dense one. */
-#define MANY 8
+/* A column with more than 1 / DENSE_COLUMN_SHARE of all entries is multiplied as a dense one. */
+#define DENSE_COLUMN_SHARE 8
 
 static void multiply_as_dense(struct kp_dual_simplex *simplex, uint32_t column)
 {
@@ -60,7 +60,7 @@ void kp_simplex_find_pivot_column(struct kp_dual_simplex *simplex, uint32_t colu
     const struct kp_linear_system *system = simplex->system;
     size_t entries = system->first[column + 1] - system->first[column];
 
-    if (entries * MANY > simplex->rows)
+    if (entries * DENSE_COLUMN_SHARE > simplex->rows)
         multiply_as_dense(simplex, column);
     else
         multiply_as_sparse(simplex, column);

@@ -16,14 +16,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_SLOTS 64
-#define SHARE      8 /* the slots take one part in this many of the budget's bytes */
+#define MOST_SLOTS  64
+#define SLOTS_SHARE 8 /* the slots take one part in this many of the budget's bytes */
 
 bool kp_saved_bases_make(struct kp_saved_bases *bases, const struct kp_dual_simplex *simplex,
                          struct kp_linear_budget *budget)
 {
     size_t bytes = simplex->basis_bytes + sizeof *bases->ticket;
-    size_t slots = kp_min_size(budget->bytes / SHARE / bytes, MOST_SLOTS);
+    size_t slots = kp_min_size(budget->bytes / SLOTS_SHARE / bytes, MOST_SLOTS);
 
     *bases = (struct kp_saved_bases){.slots = slots};
     if (slots == 0)

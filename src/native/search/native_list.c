@@ -47,8 +47,8 @@ struct list_search {
 
 /* ---- Supported questions ---- */
 
-#define BUFFER_BYTES ((size_t)1 << 19)
-#define LIST_BYTES   ((size_t)1 << 25)
+#define LIST_BUFFER_BYTES ((size_t)1 << 19)
+#define LIST_BYTES        ((size_t)1 << 25)
 
 /* Each row needs two counters up to the number of pegs, and there is the sum; all of them must fit
  * into the words of a state. */
@@ -62,8 +62,8 @@ bool kp_native_list_supports(const struct kp_question *question, const struct kp
         bits++;
     if (!question->ordered || question->others ||
         2 * question->row_count / (64 / bits) + 2 > KP_STATE_WORDS ||
-        bytes > LIST_BYTES - BUFFER_BYTES ||
-        (limits->memory && bytes + BUFFER_BYTES > limits->memory))
+        bytes > LIST_BYTES - LIST_BUFFER_BYTES ||
+        (limits->memory && bytes + LIST_BUFFER_BYTES > limits->memory))
         return false;
     for (size_t r = 0; r < question->row_count; r++)
         if (question->rows[r].white != KP_UNKNOWN)
@@ -469,7 +469,7 @@ enum kp_stop_reason kp_native_list(const struct kp_question *question,
         .give_up_soon = policy.give_up_first ? policy.give_up_first : policy.give_up_after,
         .stop = KP_OUT_OF_MEMORY};
     struct kp_code_buffer buffer = {.pegs = (size_t)question->pegs};
-    size_t fit = BUFFER_BYTES / (buffer.pegs * sizeof *buffer.codes + sizeof *buffer.order);
+    size_t fit = LIST_BUFFER_BYTES / (buffer.pegs * sizeof *buffer.codes + sizeof *buffer.order);
 
     buffer.most = fit == 0 ? 1 : kp_min_size(fit, policy.batch);
     if (make_listing(&listing, question, limits) &&

@@ -151,7 +151,7 @@ void kp_pb_divide_up(struct kp_pb_context *context, struct kp_pb_number *number,
     *number = quotient;
 }
 
-#define CHUNK_DIGITS 18 /* of a number below 2^63 */
+#define READ_DIGITS 18 /* of a number below 2^63 */
 
 bool kp_pb_read_number(struct kp_pb_context *context, const char *text, size_t length,
                        struct kp_pb_number *number)
@@ -169,7 +169,7 @@ bool kp_pb_read_number(struct kp_pb_context *context, const char *text, size_t l
         }
         chunk = 10 * chunk + (text[i] - '0');
         power *= 10;
-        if (i + 1 < length && (i - has_sign) % CHUNK_DIGITS != CHUNK_DIGITS - 1)
+        if (i + 1 < length && (i - has_sign) % READ_DIGITS != READ_DIGITS - 1)
             continue;
         kp_pb_multiply(context, number, kp_pb_small(power));
         kp_pb_add(context, number, kp_pb_small(chunk));

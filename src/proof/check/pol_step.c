@@ -22,11 +22,11 @@ struct pol_stack {
     struct kp_pb_sum *sum;
     struct pol_item *items;
     size_t count, room;
-    size_t sum_at;         /* the item that is the sum; NO_SUM: none is */
+    size_t sum_at;         /* the item that is the sum; NO_SUM_ON_STACK: none is */
     bool is_after_literal; /* whether the word before was a literal, and is the topmost item */
 };
 
-#define NO_SUM SIZE_MAX
+#define NO_SUM_ON_STACK SIZE_MAX
 
 static void push(struct pol_stack *stack, struct pol_item item)
 {
@@ -60,7 +60,7 @@ static void make_sum(struct pol_stack *stack, size_t depth)
     /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): the stack has so many items */
     if (item->kind == SUM)
         return;
-    if (stack->sum_at != NO_SUM) {
+    if (stack->sum_at != NO_SUM_ON_STACK) {
         struct kp_pb_constraint *stored = kp_pb_sum_constraint(stack->sum);
 
         stack->items[stack->sum_at] = (struct pol_item){
@@ -202,7 +202,7 @@ void kp_check_pol(struct kp_proof_state *proof)
                               .context = &proof->context,
                               .words = &proof->reader.words,
                               .sum = &proof->reader.sum,
-                              .sum_at = NO_SUM};
+                              .sum_at = NO_SUM_ON_STACK};
 
     while (kp_words_go_on(stack.words, ";"))
         read_item(&stack);

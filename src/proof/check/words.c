@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define BUFFER_BYTES ((size_t)2 * KP_LONGEST_WORD)
+#define WORD_BUFFER_BYTES ((size_t)2 * KP_LONGEST_WORD)
 
 /* Read more into the buffer, after moving what is left to its start.  Returns whether there is
  * more. */
@@ -17,7 +17,7 @@ static bool fill_buffer(struct kp_words *words)
     if (words->at_end)
         return false;
     memmove(words->buffer, words->buffer + words->at, left);
-    more = words->in->read(words->in->from, words->buffer + left, BUFFER_BYTES - left);
+    more = words->in->read(words->in->from, words->buffer + left, WORD_BUFFER_BYTES - left);
     if (more < 0)
         words->context->status = kp_fail(words->context->why, KP_READ_FAILED,
                                          "the text cannot be read");
@@ -98,7 +98,7 @@ void kp_words_open(struct kp_words *words, const struct kp_in *in, struct kp_pb_
                                .context = context,
                                .comment = comment,
                                .word = "",
-                               .buffer = kp_pb_take(context, BUFFER_BYTES),
+                               .buffer = kp_pb_take(context, WORD_BUFFER_BYTES),
                                .next_line = 1,
                                .next_column = 1};
     if (comment == '\0' && !kp_pb_failed(context))
@@ -108,7 +108,7 @@ void kp_words_open(struct kp_words *words, const struct kp_in *in, struct kp_pb_
 
 void kp_words_close(struct kp_words *words)
 {
-    kp_pb_give_back(words->context, words->buffer, BUFFER_BYTES);
+    kp_pb_give_back(words->context, words->buffer, WORD_BUFFER_BYTES);
 }
 
 bool kp_words_at(const struct kp_words *words, const char *word)
