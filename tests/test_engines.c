@@ -67,7 +67,7 @@ static void derived_engines_spend_the_effort_of_their_origin(void **state)
     (void)state;
     assert_int_equal(kp_engines_make(&origin, question, &options, kp_limits_of(&options), NULL),
                      KP_OK);
-    kp_engines_begin_audit(&origin);
+    kp_engines_begin_audit(&origin, KP_AUTO);
     kp_engines_begin_step(&origin, 50);
     kp_engines_derive(&derived, &origin, &origin.limits, question);
     assert_int_equal(kp_engines_decide(&derived, &derived.limits, (struct kp_ask){0}, code, NULL),

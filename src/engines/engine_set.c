@@ -335,12 +335,13 @@ bool kp_engines_expect_relaxation(const struct kp_engines *engines, enum kp_engi
  * questions rule out all rows but one.  All together may take some four seconds. */
 #define LINEAR_BUDGET ((uint64_t)3 * KP_STATES)
 
-/* Begins an audit.  The native engine alone has no budget for a question by default, but an audit
- * asks many questions. */
-void kp_engines_begin_audit(struct kp_engines *engines)
+/* The native engine alone has no budget for a question by default, but an audit asks many
+ * questions. */
+void kp_engines_begin_audit(struct kp_engines *engines, enum kp_engine decided)
 {
     uint64_t question = engines->budget < UINT64_MAX ? engines->budget : KP_STATES;
 
+    engines->audits_by_relaxation = kp_engines_expect_relaxation(engines, decided);
     if (engines->audits_by_relaxation && engines->may_exceed_budget)
         question = LINEAR_BUDGET;
     engines->audit = kp_meter_begin(

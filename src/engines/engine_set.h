@@ -172,9 +172,10 @@ void kp_step_set_result(struct kp_step *step, const struct kp_reply *result,
  * leave one secret.  `decided`: what decided that there is none, or KP_AUTO. */
 bool kp_engines_expect_relaxation(const struct kp_engines *engines, enum kp_engine decided);
 
-/* All steps of an audit together may cost KP_AUDIT_SHARE times the budget of a question. */
+/* Begins an audit.  All its steps together may cost KP_AUDIT_SHARE times the budget of a question.
+ * `decided`: as above; it chooses the engine for most questions. */
 #define KP_AUDIT_SHARE 12
-void kp_engines_begin_audit(struct kp_engines *engines);
+void kp_engines_begin_audit(struct kp_engines *engines, enum kp_engine decided);
 
 /* Ends the previous step and begins one that may cost `percent` of what is left.  What the step
  * does not use is left for the steps after it. */

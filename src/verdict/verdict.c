@@ -101,9 +101,7 @@ static enum kp_status explain(struct kp_verdict_builder *builder)
     bool audits = builder->options->repairs >= 0;
     enum kp_status status = KP_OK;
 
-    engines->audits_by_relaxation = kp_engines_expect_relaxation(engines,
-                                                                 builder->finding.verdict.engine);
-    kp_engines_begin_audit(engines);
+    kp_engines_begin_audit(engines, builder->finding.verdict.engine);
     if (audits && engines->engine != KP_LINEAR)
         kp_engines_make_table(engines);
     kp_conflict_find(builder);
