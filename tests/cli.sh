@@ -218,6 +218,9 @@ expect 3 'all: counting stopped after 1,000 secrets; raise --states or --limit' 
 expect 0 208 "$keypeg" count --limit 1 honest # the native engine counts all of them at once
 expect 0 '' "$keypeg" list --engine sat --limit 3 all
 [ "$(wc -l <out)" = 3 ] || fail "a limited list: $(cat out)"
+# The engine that finds a secret is named, not the one that might have.
+"$keypeg" generate random --pegs 8 --colours 8 --rows 12 --status planted --seed 3 >few-states.game
+expect 0 'Decided by: the native engine' "$keypeg" check --lies 2 --states 100 --stats few-states.game
 expect 2 'the SAT engine cannot list with --lies; omit --engine sat, or write --engine native or --engine linear' \
     "$keypeg" list --engine sat --lies 1 honest
 "$keypeg" generate balanced --pegs 44 --status planted --seed 1 >near

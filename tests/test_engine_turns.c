@@ -1,6 +1,7 @@
 /* All engines in turns: they answer as trying every code does, and as each engine alone; a second
  * run does the same work; and a limit at any point leaves a game undecided, with its reason, or
  * leaves the right answer. */
+#include "engines/engine.h"
 #include "help/brute_force.h"
 #include "help/case_share.h"
 #include "help/random_games.h"
@@ -150,7 +151,6 @@ static void expect_same(const struct kp_verdict *verdict, const struct kp_verdic
 
 static void compare_engines(const struct kp_transcript *game, bool counts)
 {
-    static const char *const engines[] = {"native", "linear", "sat"};
     struct kp_options options = {
         .count_all = counts, .most = 20, .rows_alone = true, .repairs = -1, .answer_alone = true};
     struct kp_verdict *verdict = check(game, &options), *other;
@@ -158,8 +158,8 @@ static void compare_engines(const struct kp_transcript *game, bool counts)
     assert_int_not_equal(verdict->answer, KP_UNDECIDED);
     assert_true(!counts || verdict->count_is_exact || strtoull(verdict->count, NULL, 10) >= 20);
     options.seconds = 2;
-    for (size_t i = 0; i < sizeof engines / sizeof *engines; i++) {
-        options.engine = engines[i];
+    for (enum kp_engine engine = KP_NATIVE; engine < KP_ENGINES; engine++) {
+        options.engine = kp_engine_name(engine);
         other = check(game, &options);
         if (other->answer != KP_UNDECIDED)
             expect_same(verdict, other);

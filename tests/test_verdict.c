@@ -2,6 +2,7 @@
  * secret that the rules forbid, sums and limits that end it early.  (The linker
  * hands the engines' findings to the functions here: see CMakeLists.txt.) */
 #include "cnf/question_variables.h"
+#include "engines/engine.h"
 #include "keypeg.h"
 #include "linear/linear_engine.h"
 #include "native/sample/native_sample.h"
@@ -372,11 +373,9 @@ static void an_answer_alone_has_no_conflict(void **state)
 
 static void every_engine_keeps_to_its_memory(void **state)
 {
-    static const char *const engines[] = {"auto", "native", "linear", "sat"};
-
     (void)state;
-    for (size_t i = 0; i < sizeof engines / sizeof *engines; i++) {
-        struct kp_options options = {.engine = engines[i], .memory = 100};
+    for (enum kp_engine engine = KP_AUTO; engine < KP_ENGINES; engine++) {
+        struct kp_options options = {.engine = kp_engine_name(engine), .memory = 100};
         struct kp_match *match = match_of(one_secret);
         struct kp_verdict *verdict = NULL;
         struct kp_diag why;

@@ -14,11 +14,12 @@ static void choose_visiting_engine(const struct kp_engines *engines, struct kp_a
 
     ask->is_hurried = false;
     ask->engine = by_relaxation ? KP_LINEAR : KP_NATIVE;
-    ask->work = by_relaxation && engines->may_exceed_budget ? KP_NO_END : engines->budget;
+    ask->work = by_relaxation && engines->budget_is_default ? KP_NO_END : engines->budget;
 }
 
 /* ---- A count within the budget of a question --------------------------------------------- */
 
+/* The answer is kept as a reply of the solver; no caller shows which engine gave it. */
 /* NOLINTNEXTLINE(misc-no-recursion): what is asked instead of a hurried count is not hurried */
 static void decide_instead_of_count(struct kp_engines *engines, const struct kp_limits *limits,
                                     const struct kp_ask *ask, struct kp_replies *replies)
@@ -37,8 +38,8 @@ static void decide_instead_of_count(struct kp_engines *engines, const struct kp_
         replies->stop = KP_OUT_OF_STATES;
 }
 
-/* The native engine counts within its budget, or the linear engine does if the audit uses it.
- * If it finds no secret, all engines look for one. */
+/* The native engine counts within its budget, or the linear engine does if the audit uses it.  If
+ * the native engine neither finishes nor finds a secret, all engines look for one. */
 /* NOLINTNEXTLINE(misc-no-recursion): what is asked instead of a hurried count is not hurried */
 static void count_in_hurry(struct kp_engines *engines, const struct kp_limits *limits,
                            const struct kp_ask *asked, struct kp_replies *replies)
@@ -60,7 +61,8 @@ static void count_in_hurry(struct kp_engines *engines, const struct kp_limits *l
 
 /* ---- A second secret ----------------------------------------------------------------------- */
 
-/* Whether the solver may find out, at little cost, if the secret is the only one. */
+/* Whether the solver may find out, at little cost, if the secret is the only one.  The linear engine
+ * has looked for a second one already. */
 static bool may_find_second(const struct kp_engines *engines, const struct kp_ask *ask,
                             const struct kp_replies *replies)
 {
@@ -145,6 +147,8 @@ void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
         return;
     }
     kp_answer_by_schedule(engines, limits, &ask, replies);
+    if (replies->answer != KP_UNDECIDED)
+        engines->decider = replies->engine;
     if (may_find_second(engines, &ask, replies))
         find_second(engines, limits, &ask, replies);
 }

@@ -1,11 +1,12 @@
 /* The interface of the engines: what is asked, and what is answered.
  *
- * There are three engines, native.c, linear.c and sat.c; each is one file with one function.
+ * There are three engines, native.c, linear.c and sat.c; each has one function of this interface.
  * schedule.c has the table of them, and decides which is asked when; callers ask through
  * kp_engines_ask (engine_set.h), and need not know which engine answers.
  *
  * Every engine answers in colours, and scores the secret again by the plain rule
- * (kp_engines_confirm; the linear engine has a check of its own). */
+ * (kp_engines_confirm; the linear engine has a check of its own).  Only the native engine does not
+ * for KP_GOAL_ONE, of which an audit asks many. */
 #pragma once
 
 #include "base/bignum.h"
@@ -16,7 +17,7 @@
 struct kp_engines;
 struct kp_transcript;
 
-#define KP_ENGINES (KP_SAT + 1)
+#define KP_ENGINES KP_ARITHMETIC /* the engines are below this */
 
 enum kp_goal {
     KP_GOAL_ONE,     /* is there a secret? */
@@ -60,11 +61,12 @@ struct kp_ask {
                             * the count does not end within it, one secret is enough */
     struct kp_steps *steps; /* gets what the engines did; NULL: not wanted */
 
-    /* With an engine. */
+    /* Read by the engines.  Under `auto` the schedule sets these members. */
     struct kp_turns turns; /* of the linear engine */
     uint64_t work;     /* the most work until the first secret, or until all are visited; 0: what
-                        * the limits leave */
-    uint64_t others;   /* the most work for further secrets, beyond what the first one took */
+                        * the limits leave.  The native engine: for the whole question */
+    uint64_t others;   /* linear, SAT: the most work for further secrets, beyond what the first one
+                        * took */
     bool looks_beyond; /* whether to find out, after `most` secrets, if there are more */
     uint64_t trial;    /* states for enumeration where the native engine cannot count; 0: by
                         * default */

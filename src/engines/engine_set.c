@@ -30,14 +30,17 @@ enum kp_status kp_engine_find(const char *name, enum kp_engine *engine, struct k
     for (*engine = KP_AUTO; *engine < KP_ENGINES; ++*engine)
         if (!name || strcmp(name, kp_engine_name(*engine)) == 0)
             return KP_OK;
-    return kp_bad_input(why, "unknown engine '%s'; the engines are auto, native, linear and sat",
-                        name);
+    kp_bad_input(why, "unknown engine '%s'; the engines are auto", name);
+    for (*engine = KP_NATIVE; *engine < KP_ENGINES; ++*engine)
+        kp_continue(why, "%s%s", *engine + 1 < KP_ENGINES ? ", " : " and ",
+                    kp_engine_name(*engine));
+    return KP_BAD_INPUT;
 }
 
 void kp_engines_choose(struct kp_engines *engines, enum kp_engine engine)
 {
     engines->engine = engine;
-    if (engines->may_exceed_budget)
+    if (engines->budget_is_default)
         engines->budget = engine == KP_NATIVE || engine == KP_LINEAR ? UINT64_MAX : KP_STATES;
 }
 
@@ -54,7 +57,7 @@ enum kp_status kp_engines_make(struct kp_engines *engines, const struct kp_quest
     engines->limits.meter = &engines->step;
     engines->call = limits.meter;
     kp_engines_end_step(engines);
-    engines->may_exceed_budget = options->states == 0;
+    engines->budget_is_default = options->states == 0;
     engines->budget = options->states;
     status = kp_engine_find(options->engine, &engine, why);
     if (status == KP_OK)
@@ -64,7 +67,7 @@ enum kp_status kp_engines_make(struct kp_engines *engines, const struct kp_quest
     if (status == KP_OK && options->solver)
         status = kp_solver_find(options->solver, &engines->solver, why);
     engines->solver_name = options->solver;
-    engines->native_share = 1;
+    engines->moment_divisor = 1;
     return status;
 }
 
@@ -77,12 +80,12 @@ void kp_engines_derive(struct kp_engines *engines, struct kp_engines *origin,
     engines->limits = kp_limits_for_part(limits, &engines->step);
     engines->engine = origin->engine;
     engines->budget = origin->budget;
-    engines->may_exceed_budget = origin->may_exceed_budget;
+    engines->budget_is_default = origin->budget_is_default;
     engines->favourite = origin->favourite;
     engines->in_audit = origin->in_audit;
     engines->audits_by_relaxation = origin->audits_by_relaxation;
     engines->usual_cost = origin->usual_cost;
-    engines->native_share = origin->native_share;
+    engines->moment_divisor = origin->moment_divisor;
     engines->solver = origin->solver;
     engines->solver_name = origin->solver_name;
     engines->questions = origin->questions;
@@ -342,11 +345,11 @@ void kp_engines_begin_audit(struct kp_engines *engines, enum kp_engine decided)
     uint64_t question = engines->budget < UINT64_MAX ? engines->budget : KP_STATES;
 
     engines->audits_by_relaxation = kp_engines_expect_relaxation(engines, decided);
-    if (engines->audits_by_relaxation && engines->may_exceed_budget)
+    if (engines->audits_by_relaxation && engines->budget_is_default)
         question = LINEAR_BUDGET;
     engines->audit = kp_meter_begin(
         engines->call, KP_AUDIT,
-        question < UINT64_MAX / KP_AUDIT_SHARE ? KP_AUDIT_SHARE * question : KP_NO_END);
+        question < UINT64_MAX / KP_AUDIT_BUDGETS ? KP_AUDIT_BUDGETS * question : KP_NO_END);
 }
 
 /* Drops a session whose clauses are incomplete because the effort ran out.  They may be complete

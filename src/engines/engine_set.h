@@ -20,14 +20,15 @@
 struct kp_engines {
     const struct kp_question *question;
     struct kp_limits limits;
-    enum kp_engine engine;    /* KP_LINEAR: the linear engine decides, and everything else is done
-                               * as under `auto` */
+    enum kp_engine engine;    /* KP_LINEAR: the linear engine decides, counts and lists, and
+                               * everything else is done as under `auto` */
+    enum kp_engine decider;   /* the engine that decided the last question; KP_AUTO: none has */
     enum kp_engine favourite; /* the engine that decided the last question, other than the native
                                * one */
     uint64_t budget;          /* states that the native engine may visit per question */
-    uint64_t native_share;    /* in an audit the native engine gets 1/native_share of its moment */
-    bool may_exceed_budget;   /* whether the budget is the default */
-    bool in_audit;            /* whether a step of an audit has begun */
+    uint64_t moment_divisor; /* in an audit the native engine gets 1/moment_divisor of its moment */
+    bool budget_is_default;  /* whether the budget is the default */
+    bool in_audit;           /* whether a step of an audit has begun */
 
     /* In an audit. */
     bool audits_by_relaxation; /* whether it uses the linear engine for its questions, because the
@@ -116,7 +117,7 @@ struct kp_replies {
 };
 
 /* Asks the engine that ask->engine names, or those of the schedule, in an order and with shares of
- * work that depend on the question alone.  Before the call the replies are zero except for the
+ * work that depend on this question and those before it, and never on the clock.  Before the call the replies are zero except for the
  * room; kp_replies_free frees them. */
 void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
                     const struct kp_ask *ask, struct kp_replies *replies);
@@ -127,19 +128,20 @@ void kp_replies_free(struct kp_replies *replies);
 void kp_engines_ask_apart(struct kp_engines *engines, const struct kp_transcript *game, bool merged,
                           const struct kp_ask *ask, struct kp_replies *replies);
 
-/* For kp_engines_ask: answers any other question. */
-void kp_answer_by_schedule(struct kp_engines *engines, const struct kp_limits *limits,
-                           const struct kp_ask *ask, struct kp_replies *replies);
-
 /* For kp_engines_ask: finds or counts secrets that miss at most ask->wrong rows, by the schedule of
  * wrong_rows_schedule.c. */
 void kp_find_with_wrong_rows(struct kp_engines *engines, const struct kp_limits *limits,
                              const struct kp_ask *ask, struct kp_replies *replies);
 
-/* For kp_engines_ask: visits the secrets of all rows by the schedule of list_schedule.c.  The plain
+/* For kp_engines_ask: visits the secrets of all rows, or of all but ask->wrong, by the schedule of
+ * list_schedule.c.  The plain
  * rule has checked each secret.  The question has no merged classes. */
 void kp_list_by_schedule(struct kp_engines *engines, const struct kp_limits *limits,
                          const struct kp_ask *ask, struct kp_replies *replies);
+
+/* For kp_engines_ask: answers any other question, by schedule.c. */
+void kp_answer_by_schedule(struct kp_engines *engines, const struct kp_limits *limits,
+                           const struct kp_ask *ask, struct kp_replies *replies);
 
 /* Whether there is a secret.  After KP_CONSISTENT it is in `code`, unless that is NULL.  *stop gets the reason for
  * KP_UNDECIDED, otherwise KP_COMPLETED; it may be NULL. */
@@ -172,9 +174,9 @@ void kp_step_set_result(struct kp_step *step, const struct kp_reply *result,
  * leave one secret.  `decided`: what decided that there is none, or KP_AUTO. */
 bool kp_engines_expect_relaxation(const struct kp_engines *engines, enum kp_engine decided);
 
-/* Begins an audit.  All its steps together may cost KP_AUDIT_SHARE times the budget of a question.
+/* Begins an audit.  All its steps together may cost KP_AUDIT_BUDGETS times the budget of a question.
  * `decided`: as above; it chooses the engine for most questions. */
-#define KP_AUDIT_SHARE 12
+#define KP_AUDIT_BUDGETS 12
 void kp_engines_begin_audit(struct kp_engines *engines, enum kp_engine decided);
 
 /* Ends the previous step and begins one that may cost `percent` of what is left.  What the step

@@ -1,12 +1,12 @@
 /* The schedule of a list, in code order if that is possible.
  *
  * The native engine lists in code order.  If it finds no first secret soon, all engines decide in
- * turns whether there is one.  If the linear engine has found all secrets, it finds them again, and
- * they are sorted.  Otherwise the native engine begins again.
+ * turns whether there is one.  If the linear engine has found all secrets, two at most, it finds them
+ * again, and they are sorted.  Otherwise the native engine begins again.
  *
  * If the native engine finds no secret for too long, another engine lists the rest.  The linear
  * engine does this if nothing was shown and it found the secret.  Otherwise the solver lists the
- * codes after the last one shown.  It needs a clause for each peg, and no list of what was
+ * codes after the last one shown.  This costs it one clause for each peg, and no list of what was
  * shown. */
 #include "base/allocate.h"
 #include "engines/engine_set.h"
@@ -126,7 +126,7 @@ static enum kp_stop_reason list_with_wrong_rows(struct listing *listing)
 {
     struct kp_engines *engines = listing->engines;
 
-    if (engines->engine == KP_AUTO)
+    if (engines->engine == KP_AUTO) /* the engine that decides is the favourite from now on */
         kp_engines_decide(engines, listing->limits, (struct kp_ask){0}, listing->last, NULL);
     if (kp_engines_expect_relaxation_with_wrong_rows(engines, listing->ask->wrong))
         return list_linearly(listing);
@@ -174,7 +174,8 @@ static enum kp_stop_reason list_secrets(struct listing *listing)
         stop = list_linearly(listing);
     else if (engine != KP_SAT)
         stop = engine == KP_AUTO ? list_by_all(listing) : list_natively(listing, 0);
-    if (stop != KP_OUT_OF_STATES || listing->is_broken || listing->engine == KP_LINEAR)
+    if (stop != KP_OUT_OF_STATES || listing->is_broken || listing->engine == KP_LINEAR ||
+        listing->ask->wrong > 0)
         return stop;
     return ask_for_each(
         listing, KP_SAT,

@@ -9,7 +9,8 @@
  *    solver gets a share of what the linear engine has spent.  Both resume where they were.  So the
  *    linear engine is delayed by 1 / SOLVER_SHARE at most, and the solver by SOLVER_SHARE times what
  *    it takes.
- * 3. When this work equals the expected work of counting, the native engine counts.
+ * 3. If the native engine is expected to count within NEAR_BUDGETS budgets, it does so when the
+ *    others have spent as much.
  *
  * To decide is to count up to one.  If more secrets are to be counted, the engines continue after
  * the first secret, each with a separate count, until one of them has counted all or enough.  Then
@@ -47,7 +48,7 @@
 #define LEAST_MOMENT 2000
 #define MOMENT_PEGS  1024
 
-/* A large board has at least LARGE times MOMENT_PEGS pegs. */
+/* The guesses of a large board have at least LARGE times MOMENT_PEGS pegs together. */
 #define LARGE 8
 
 /* Effort of the linear engine's first turn, 15 ms, and of a short one, 1 ms. */
@@ -66,7 +67,7 @@
  * first one took. */
 #define WORK_FOR_SECOND ((uint64_t)KP_STATES)
 
-/* More work than all engines together ever do. */
+/* More work than all engines together ever do.  Two of these can be added. */
 #define NO_LIMIT (UINT64_MAX / 2)
 
 static kp_engine_ask *const engines_ask[KP_ENGINES] = {
@@ -235,12 +236,12 @@ static uint64_t native_moment(const struct deciding *deciding)
 {
     const struct kp_engines *engines = deciding->engines;
     uint64_t moment = MOMENT / state_factor(deciding);
-    uint64_t states = engines->may_exceed_budget && engines->budget > moment ? moment
+    uint64_t states = engines->budget_is_default && engines->budget > moment ? moment
                                                                              : engines->budget;
 
     if (counts_all(deciding))
         return engines->budget;
-    return engines->in_audit ? states / engines->native_share + 1 : states;
+    return engines->in_audit ? states / engines->moment_divisor + 1 : states;
 }
 
 static bool expects_count(const struct deciding *deciding)
@@ -255,7 +256,7 @@ static uint64_t next_native_turn(const struct deciding *deciding)
     const struct kp_engines *engines = deciding->engines;
     bool is_near = expects_count(deciding) && deciding->expected / NEAR_BUDGETS <= engines->budget;
 
-    if (!engines->may_exceed_budget || (!counts_all(deciding) && !is_near))
+    if (!engines->budget_is_default || (!counts_all(deciding) && !is_near))
         return 0;
     return expects_count(deciding) ? DOUBT * deciding->expected
                                    : engines->budget / state_factor(deciding);
@@ -269,8 +270,8 @@ static void ask_native_for_a_moment(struct deciding *deciding)
     ask_native(deciding, &deciding->limits, native_moment(deciding), 0);
     deciding->native_states = next_native_turn(deciding);
     if (engines->in_audit && deciding->last == KP_OUT_OF_STATES &&
-        MOMENT / engines->native_share > LEAST_MOMENT)
-        engines->native_share *= 2;
+        MOMENT / engines->moment_divisor > LEAST_MOMENT)
+        engines->moment_divisor *= 2;
 }
 
 /* If this many secrets, but not all, were found one by one, there may be far more. */
@@ -306,7 +307,7 @@ static void ask_native_again(struct deciding *deciding, uint64_t spent)
     ask_native(deciding, &deciding->limits, states, all ? UINT64_MAX : 0);
 }
 
-/* Asks the native engine without any limit.  The states for the least secret then depend on those
+/* Asks the native engine without a limit of work.  The states for the least secret then depend on those
  * for the count. */
 static void ask_native_to_the_end(struct deciding *deciding)
 {
@@ -462,9 +463,9 @@ static bool does_native_wait(const struct deciding *deciding)
     const struct kp_engines *engines = deciding->engines;
 
     if (engines->in_audit)
-        return engines->native_share > 1;
+        return engines->moment_divisor > 1;
     return deciding->ask->goal == KP_GOAL_ANOTHER && deciding->ask->most == 1 &&
-           engines->may_exceed_budget &&
+           engines->budget_is_default &&
            count_guessed_pegs(engines) >= (uint64_t)LARGE * MOMENT_PEGS;
 }
 
@@ -509,7 +510,10 @@ static void decide_by_named_engine(struct deciding *deciding)
     } else if (engine == KP_SAT) {
         ask_solver(deciding, NO_LIMIT);
     } else {
-        ask_engine(deciding, engine, deciding->ask, &deciding->limits);
+        struct kp_ask ask = *deciding->ask;
+
+        ask.work = deciding->engines->budget;
+        ask_engine(deciding, engine, &ask, &deciding->limits);
         take_answer(deciding, engine);
     }
 }
@@ -562,17 +566,15 @@ static void decide_in_schedule(struct deciding *deciding)
         deciding->replies->stop = deciding->last;
 }
 
-/* A question about some rows may cost this many times as much as the decision of all rows. */
-#define TRY_FACTOR 1
-
-/* It may always cost this share of the budget of a question. */
+/* A hurried question may cost as much as the decision of all rows, and this share of the budget of a
+ * question. */
 #define TRY_SHARE 16
 
 static uint64_t find_most_work(const struct kp_engines *engines, const struct kp_ask *ask)
 {
-    uint64_t budget = engines->may_exceed_budget ? KP_STATES : engines->budget;
+    uint64_t budget = engines->budget_is_default ? KP_STATES : engines->budget;
 
-    return ask->is_hurried ? engines->usual_cost * TRY_FACTOR + budget / TRY_SHARE : NO_LIMIT;
+    return ask->is_hurried ? engines->usual_cost + budget / TRY_SHARE : NO_LIMIT;
 }
 
 void kp_answer_by_schedule(struct kp_engines *engines, const struct kp_limits *limits,

@@ -5,8 +5,8 @@
  * (conflict_search.h).  If all secrets are to be counted, the linear engine counts them if that is
  * expected to be faster, or the native engine does without a budget.
  *
- * The linear engine and the solver look for one secret only, if the options name them; the former
- * counts if all secrets are to be counted. */
+ * If the options name the solver, it looks for one secret only.  So does the linear engine, unless
+ * all secrets are to be counted and that is expected not to take too long. */
 #include "engines/conflict_search.h"
 
 #include <stdlib.h>
@@ -26,7 +26,7 @@ static bool counts_all(const struct wrong_rows_schedule *schedule)
 
 /* ---- Counting ------------------------------------------------------------------------- */
 
-/* The secret that the native engine has counted first may miss more rows than another. */
+/* Replaces the secret by one that misses the fewest rows. */
 static void prefer_fewer_wrong_rows(struct wrong_rows_schedule *schedule, uint16_t *code)
 {
     struct kp_engines *engines = schedule->engines;
@@ -93,8 +93,9 @@ static enum kp_answer find_correction(struct wrong_rows_schedule *schedule, uint
     return found ? KP_CONSISTENT : *stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
 }
 
-/* All engines find one secret: all rows are right, or else as few as possible are wrong.  `engine`
- * is the one to be named, unless the linear engine decides. */
+/* All engines, or the one that the options name, find one secret: all rows are right, or else as few
+ * as possible are wrong.  The engine that has found the secret is named.  If there is none, `engine`
+ * is, where a solver has had a part in that: its "no" may need a check. */
 /* NOLINTNEXTLINE(misc-no-recursion): no row may be wrong in its questions */
 static void find_one(struct wrong_rows_schedule *schedule, enum kp_engine engine)
 {
@@ -115,26 +116,22 @@ static void find_one(struct wrong_rows_schedule *schedule, enum kp_engine engine
     reply.answer = answer;
     reply.found = answer == KP_CONSISTENT;
     kp_bignum_set(&reply.secrets, reply.found);
-    if (engines->favourite == KP_LINEAR)
-        step.engine = KP_LINEAR;
+    step.allowed = UINT64_MAX;
+    if (answer == KP_CONSISTENT ||
+        (answer == KP_CHEATED && engines->stats.solves == step.cost.solves))
+        step.engine = engines->decider;
     kp_step_set_result(&step, &reply, stop);
     kp_step_end(&step, engines, schedule->ask->steps);
     if (stop != KP_ENOUGH || replies->stop == KP_COMPLETED)
         replies->stop = stop; /* else what ended the native engine's count is the reason */
     replies->engine = step.engine;
     replies->answer = answer;
+    reply.expected = replies->of[step.engine].expected;
+    kp_reply_free(&replies->of[step.engine]); /* it had found none */
     replies->of[step.engine] = reply;
 }
 
 /* ---- The order ------------------------------------------------------------------------- */
-
-static void count_on(struct wrong_rows_schedule *schedule, bool linearly)
-{
-    if (linearly)
-        count_by(schedule, KP_LINEAR, KP_NO_END);
-    else
-        count_by(schedule, KP_NATIVE, UINT64_MAX);
-}
 
 /* NOLINTNEXTLINE(misc-no-recursion): see its callees */
 void kp_find_with_wrong_rows(struct kp_engines *engines, const struct kp_limits *limits,
@@ -153,7 +150,10 @@ void kp_find_with_wrong_rows(struct kp_engines *engines, const struct kp_limits 
     if (engine != KP_NATIVE && replies->answer == KP_UNDECIDED &&
         !kp_stop_ends_everything(replies->stop))
         find_one(&schedule, engine == KP_LINEAR ? KP_LINEAR : KP_SAT);
-    if (engine == KP_AUTO && counts_all(&schedule) && engines->may_exceed_budget &&
+    if (engine == KP_AUTO && counts_all(&schedule) && engines->budget_is_default &&
         replies->stop != KP_COMPLETED && !kp_stop_ends_everything(replies->stop))
-        count_on(&schedule, kp_engines_expect_relaxation_with_wrong_rows(engines, ask->wrong));
+        count_by(&schedule,
+                 kp_engines_expect_relaxation_with_wrong_rows(engines, ask->wrong) ? KP_LINEAR
+                                                                                   : KP_NATIVE,
+                 KP_NO_END);
 }
