@@ -232,6 +232,7 @@ static uint64_t find_rest_line(struct kp_case_proof *proof, int class, int32_t b
 }
 
 /* Proves that a class cannot have more pegs than the least counts of the others leave. */
+/* NOLINTNEXTLINE(misc-no-recursion): two levels at most, as least counts have no rest */
 static void add_rest_lemma(struct kp_case_proof *proof, struct kp_case_hints *hints, int class)
 {
     struct kp_case_hints *lemma = &proof->lemma;
@@ -296,6 +297,7 @@ bool kp_case_is_rest(const struct kp_case_proof *proof, int class)
     return !is_exact(proof, class) && find_own_limit(proof, class) > proof->box.to[class];
 }
 
+/* NOLINTNEXTLINE(misc-no-recursion): two levels at most, as least counts have no rest */
 void kp_case_hint_others(struct kp_case_proof *proof, struct kp_case_hints *hints, int class)
 {
     for (int c = 0; c < proof->question->classes; c++)
@@ -304,6 +306,7 @@ void kp_case_hint_others(struct kp_case_proof *proof, struct kp_case_hints *hint
 }
 
 /* Uses that the other classes leave no more pegs. */
+/* NOLINTNEXTLINE(misc-no-recursion): two levels at most, as least counts have no rest */
 static void hint_rest(struct kp_case_proof *proof, struct kp_case_hints *hints, int class)
 {
     int32_t to = proof->box.to[class];
@@ -317,6 +320,7 @@ static void hint_rest(struct kp_case_proof *proof, struct kp_case_hints *hints, 
     }
 }
 
+/* NOLINTNEXTLINE(misc-no-recursion): two levels at most, as least counts have no rest */
 void kp_case_hint_bound(struct kp_case_proof *proof, struct kp_case_hints *hints,
                         enum kp_game_formula_side side, int class)
 {
