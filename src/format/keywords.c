@@ -25,8 +25,10 @@ const struct kp_keyword kp_keywords[] = {
 /* All spellings of a keyword begin with the same letter.  Most words are not keywords. */
 const struct kp_keyword *kp_keyword_find(const struct kp_word *word)
 {
-    char first = word->length ? kp_utf8_lower(*word->text) : '\0';
+    char first = '\0';
 
+    if (word->length > 0)
+        first = kp_utf8_lower(*word->text);
     for (const struct kp_keyword *keyword = kp_keywords; keyword->name; keyword++)
         if (*keyword->name == first &&
             (kp_word_is(word, keyword->name) || kp_word_is(word, keyword->also)))

@@ -93,12 +93,16 @@ static bool make_search(struct tree_search *search)
         !kp_linear_budget_take_bytes(search->budget, system->rows * 2 * sizeof(int64_t)))
         return false;
     search->simplex = kp_dual_simplex_new(system, search->budget, search->plan->kernel);
-    search->least = kp_arena_copy(arena, system->least, system->columns, sizeof *search->least);
-    search->most = kp_arena_copy(arena, system->most, system->columns, sizeof *search->most);
+    KP_TAKE(arena, search->least, system->columns);
+    KP_TAKE(arena, search->most, system->columns);
     KP_TAKE(arena, search->only_least, system->columns);
     KP_TAKE(arena, search->only_most, system->columns);
     KP_TAKE(arena, search->values, system->columns);
     KP_TAKE(arena, search->multipliers, system->rows);
+    for (size_t j = 0; j < system->columns && !arena->failed; j++) {
+        search->least[j] = system->least[j];
+        search->most[j] = system->most[j];
+    }
     return kp_infeasibility_proof_make(&search->proof, system) && search->simplex &&
            kp_implied_bounds_make(&search->bounds, system, search->budget) &&
            kp_maximum_entropy_make(&search->entropy, system, search->plan->kernel,
