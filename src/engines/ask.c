@@ -75,17 +75,12 @@ static bool may_find_second(const struct kp_engines *engines, const struct kp_as
 }
 
 /* Adds what the solver has found to its reply of before, whose secret stays. */
-static void add_second(struct kp_engines *engines, struct kp_reply *reply, struct kp_reply *second)
+static void add_second(struct kp_reply *reply, struct kp_reply *second)
 {
     struct kp_reply before = *reply;
 
-    if (before.found && !second->found) {
-        if (second->stop == KP_COMPLETED)
-            kp_fail(&engines->complaint, KP_BROKEN,
-                    "the solver %s found a secret, and then that there is none",
-                    engines->solver_name);
+    if (before.found && !second->found)
         return;
-    }
     *reply = *second;
     *second = before;
     if (before.found && !reply->is_broken) {
@@ -111,13 +106,13 @@ static void find_second(struct kp_engines *engines, const struct kp_limits *limi
     kp_engines_ask(engines, limits, &count, &second);
     kp_step_set_result(&step, found, second.stop);
     kp_step_end(&step, engines, ask->steps);
-    if (second.stop == KP_COMPLETED && (found->found || replies->engine != KP_SAT)) {
+    if (second.stop == KP_COMPLETED && (found->found || !replies->of[KP_SAT].found)) {
         replies->engine = KP_SAT;
         replies->stop = KP_COMPLETED;
     } else if (kp_stop_ends_step(second.stop)) {
         replies->stop = second.stop;
     }
-    add_second(engines, &replies->of[KP_SAT], found);
+    add_second(&replies->of[KP_SAT], found);
     kp_replies_free(&second);
 }
 
