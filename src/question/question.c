@@ -259,22 +259,33 @@ uint16_t *kp_question_tally(const struct kp_question *question, const bool *on,
     return tally;
 }
 
-/* Sorted by how much rarer each class is than it can be, and by its number. */
+struct class_use {
+    uint64_t often;
+    int class;
+};
+
+static int compare_uses(const void *left, const void *right)
+{
+    const struct class_use *a = left, *b = right;
+
+    return a->often != b->often ? kp_compare_u64(b->often, a->often) : a->class - b->class;
+}
+
 bool kp_order_classes(const uint16_t *tally, size_t classes, size_t rows, int *order)
 {
-    struct kp_hashed *rarity = kp_calloc(classes, sizeof *rarity);
+    struct class_use *uses = kp_calloc(classes, sizeof *uses);
 
-    for (size_t c = 0; rarity && c < classes; c++) {
-        rarity[c] = (struct kp_hashed){UINT64_MAX, c};
+    for (size_t c = 0; uses && c < classes; c++) {
+        uses[c].class = (int)c;
         for (size_t r = 0; r < rows; r++)
-            rarity[c].hash -= tally[c * rows + r];
+            uses[c].often += tally[c * rows + r];
     }
-    if (rarity)
-        qsort(rarity, classes, sizeof *rarity, kp_compare_hashed);
-    for (size_t i = 0; rarity && i < classes; i++)
-        order[i] = (int)rarity[i].index;
-    free(rarity);
-    return rarity != NULL;
+    if (uses)
+        qsort(uses, classes, sizeof *uses, compare_uses);
+    for (size_t i = 0; uses && i < classes; i++)
+        order[i] = uses[i].class;
+    free(uses);
+    return uses != NULL;
 }
 
 /* ---- Equal rows ---------------------------------------------------------------- */
@@ -386,28 +397,54 @@ static void mark_guess(struct fact_visit *visit, const uint16_t *guess, bool val
             visit->in_guess[guess[p]] = value;
 }
 
-/* Without key pegs, no peg has a class of the guess; without blacks, no peg has the class that the
- * guess has there.  If all pegs are black, every peg has it; if all get a key peg, no peg has a
- * class that the guess does not have. */
-static bool visit_row(struct fact_visit *visit, size_t r)
+/* No peg has any class that the guess of row r has, or that it does not have. */
+static bool forbid_classes(struct fact_visit *visit, size_t r, bool in_guess)
 {
     const struct kp_question *question = visit->question;
-    const struct kp_question_row *row = &question->rows[r];
-    int pegs = question->pegs;
-    bool more = true, forbids_guess = row->total == 0;
+    bool more = true;
 
-    for (int p = 0; more && row->black == 0 && !forbids_guess && p < pegs; p++)
-        more = row->guess[p] == KP_NO_CLASS || visit_fact(visit, p, row->guess[p], r);
-    for (int p = 0; more && row->black == pegs && p < pegs; p++)
-        for (int class = 0; more && class < question->classes; class ++)
-            more = class == row->guess[p] || visit_fact(visit, p, class, r);
-    if (row->black == pegs || (row->total != pegs && !forbids_guess))
-        return more;
-    mark_guess(visit, row->guess, true);
+    mark_guess(visit, question->rows[r].guess, true);
     for (int class = 0; more && class < question->classes; class ++)
-        more = visit->in_guess[class] != forbids_guess || visit_fact(visit, KP_ALL_PEGS, class, r);
-    mark_guess(visit, row->guess, false);
+        if (visit->in_guess[class] == in_guess)
+            more = visit_fact(visit, KP_ALL_PEGS, class, r);
+    mark_guess(visit, question->rows[r].guess, false);
     return more;
+}
+
+/* No peg has the class that the guess has there. */
+static bool forbid_guess(struct fact_visit *visit, size_t r)
+{
+    const uint16_t *guess = visit->question->rows[r].guess;
+
+    for (int p = 0; p < visit->question->pegs; p++)
+        if (guess[p] != KP_NO_CLASS && !visit_fact(visit, p, guess[p], r))
+            return false;
+    return true;
+}
+
+/* Every peg has the class that the guess has there. */
+static bool forbid_all_but_guess(struct fact_visit *visit, size_t r)
+{
+    const struct kp_question *question = visit->question;
+
+    for (int p = 0; p < question->pegs; p++)
+        for (int class = 0; class < question->classes; class ++)
+            if (class != question->rows[r].guess[p] && !visit_fact(visit, p, class, r))
+                return false;
+    return true;
+}
+
+static bool visit_row(struct fact_visit *visit, size_t r)
+{
+    const struct kp_question_row *row = &visit->question->rows[r];
+
+    if (row->total == 0)
+        return forbid_classes(visit, r, true);
+    if (row->black == 0 && !forbid_guess(visit, r))
+        return false;
+    if (row->black == visit->question->pegs)
+        return forbid_all_but_guess(visit, r);
+    return row->total != visit->question->pegs || forbid_classes(visit, r, false);
 }
 
 bool kp_row_facts_visit(const struct kp_question *question,
