@@ -267,6 +267,8 @@ static void count_total(struct kp_question_writer *writer, struct guess_counts *
     if (!out)
         return;
     n = list_common_counts(writer, guess);
+    if (cnf->stopped)
+        return;
     first = cnf->variables + 1;
     kp_merge_lists(cnf, writer->counter, writer->lists, n, counts->total.size, out);
     kp_clause_sink_name(cnf, first, cnf->variables, "row %zu, total", number);
