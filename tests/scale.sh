@@ -5,6 +5,7 @@
 name_missing parallel ps setsid
 is_installed parallel && is_installed ps && is_installed setsid || exit 77
 
+touch hold
 broken() { # one or all: the work in `work`, and who is killed in it
     local leader all
     prepare_to_kill "$1"

@@ -19,7 +19,8 @@ block 'On several machines' '' 2 >whole
 chmod +x whole
 
 # Recipes call this instead.  If there is a file `kill`, the fourth call or a later one begins and is
-# then killed.  If `all` is in the file, it waits until everything is killed.
+# then killed.  If `all` is in the file, it waits until everything is killed.  If there is a file
+# `hold`, all later calls wait as well, so that enough work is left for the next time.
 cat >bin/keypeg <<EOF
 #!/bin/bash
 echo >>"$here/calls"
@@ -30,6 +31,7 @@ if [ "\$(wc -l <"$here/calls")" -ge 4 ] && mv "$here/kill" "$here/killed" 2>/dev
     ! grep -q all "$here/killed" || sleep 60
     kill -9 \$child \$\$
 fi
+! [ -e "$here/hold" ] || ! grep -qs all "$here/killed" || sleep 60
 exec "$keypeg" "\$@"
 EOF
 chmod +x bin/keypeg
