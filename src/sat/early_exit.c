@@ -11,6 +11,7 @@ bool kp_early_exit_try(struct kp_early_exit **here, void (*work)(void *data), vo
 {
     struct kp_early_exit place;
 
+    /* cppcheck-suppress autoVariables ; it is left by only during this call */
     *here = &place;
     if (setjmp(place.out) != 0)
         return false;
