@@ -396,8 +396,8 @@ static bool write_at_once(void *to, const char *bytes, size_t length)
     return run->status == KP_OK;
 }
 
-/* The rule that differs from those that were given with the text, or NULL.  A predefined game also determines what need
- * not be stated. */
+/* The rule that differs from those that were given with the text, or NULL.  A predefined game also
+ * determines what need not be stated. */
 static const char *find_contradiction(const struct kp_rules *given, const struct kp_rules *is)
 {
     if (is->pegs != given->pegs)

@@ -117,8 +117,8 @@ struct kp_replies {
 };
 
 /* Asks the engine that ask->engine names, or those of the schedule, in an order and with shares of
- * work that depend on this question and those before it, and never on the clock.  Before the call the replies are zero except for the
- * room; kp_replies_free frees them. */
+ * work that depend on this question and those before it, and never on the clock.  Before the call
+ * the replies are zero except for the room; kp_replies_free frees them. */
 void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
                     const struct kp_ask *ask, struct kp_replies *replies);
 void kp_replies_free(struct kp_replies *replies);
@@ -134,8 +134,7 @@ void kp_find_with_wrong_rows(struct kp_engines *engines, const struct kp_limits 
                              const struct kp_ask *ask, struct kp_replies *replies);
 
 /* For kp_engines_ask: visits the secrets of all rows, or of all but ask->wrong, by the schedule of
- * list_schedule.c.  The plain
- * rule has checked each secret.  The question has no merged classes. */
+ * list_schedule.c.  The plain rule has checked each secret.  The question has no merged classes. */
 void kp_list_by_schedule(struct kp_engines *engines, const struct kp_limits *limits,
                          const struct kp_ask *ask, struct kp_replies *replies);
 

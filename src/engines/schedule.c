@@ -307,8 +307,8 @@ static void ask_native_again(struct deciding *deciding, uint64_t spent)
     ask_native(deciding, &deciding->limits, states, all ? UINT64_MAX : 0);
 }
 
-/* Asks the native engine without a limit of work.  The states for the least secret then depend on those
- * for the count. */
+/* Asks the native engine without a limit of work.  The states for the least secret then depend on
+ * those for the count. */
 static void ask_native_to_the_end(struct deciding *deciding)
 {
     struct kp_limits no_limit = kp_limits_for_part(&deciding->limits, NULL);

@@ -62,8 +62,9 @@ void kp_two_colour_game_add_peg(struct kp_two_colour_game *game, const char *for
 void kp_two_colour_game_add_total(struct kp_two_colour_game *game);
 
 /* The row that says that t of these n pegs (NULL: of the first n) are 1: row2 of
- * docs/research/reductions.md.  If that is impossible in a secret with `ones` pegs of colour 1, it contradicts the first
- * row.  The note on the row is what was added to `row_notes` before, and the format. */
+ * docs/research/reductions.md.  If that is impossible in a secret with `ones` pegs of colour 1, it
+ * contradicts the first row.  The note on the row is what was added to `row_notes` before, and the
+ * format. */
 void kp_two_colour_game_add_row(struct kp_two_colour_game *game, const int *pegs, size_t n,
                                 int64_t t, const char *format, ...) KP_PRINTF(5, 6);
 

@@ -36,8 +36,8 @@ struct kp_cover {
     struct kp_arena arena;
 };
 
-/* Receives the cuts of the space, in the order of a depth-first search: after a cut come all calls of its
- * first piece, then all calls of its second, and so on. */
+/* Receives the cuts of the space, in the order of a depth-first search: after a cut come all calls of
+ * its first piece, then all calls of its second, and so on. */
 struct kp_cover_visitor {
     /* The region is cut into pieces along a dimension; counts are in ascending order.  Sets of colours
      * live as long as the cover. */

@@ -23,8 +23,8 @@ struct kp_input {
 bool kp_input_open(struct kp_input *input, const char *name);
 void kp_input_close(struct kp_input *input);
 
-/* Say in *diag why it could not be opened or was not read to its end, and what to do: because of Ctrl-C,
- * of `why`, or if that is NULL of the failure of the input.  Returns the exit status. */
+/* Say in *diag why it could not be opened or was not read to its end, and what to do.  The reason is
+ * Ctrl-C, or `why`, or the failure of the input if that is NULL.  Returns the exit status. */
 int kp_input_explain(const struct kp_input *input, const char *why, struct kp_diag *diag);
 
 /* The part that was read, 0 to 1; negative if unknown. */

@@ -77,8 +77,8 @@ struct kp_typed {
 /* Whether a person types, and sees prompts and messages. */
 bool kp_is_interactive(void);
 
-/* Show the prompt, which may be NULL, to a person, and wait for a line.  Returns false at the end of the input,
- * after Ctrl-C or a failure. */
+/* Show the prompt, which may be NULL, to a person, and wait for a line.  Returns false at the end of
+ * the input, after Ctrl-C or a failure. */
 bool kp_typed_read(struct kp_typed *typed, const char *prompt);
 
 /* ---- play.c ---------------------------------------------------------------------------- */

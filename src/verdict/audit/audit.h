@@ -1,5 +1,5 @@
 /* The audit of rows that cannot all be right: which of them may be wrong, and what would repair the
- * game.  check.c runs it; the other declarations are shared by its steps.
+ * game.  verdict.c runs it; the other declarations are shared by its steps.
  *
  * All steps share one budget.  Each may use a part of what is left, so that a hard step leaves
  * something for the steps after it.  A step that fails returns the failure; a step that a limit
