@@ -364,7 +364,8 @@ static int add_row(struct kp_extra_rows *rows, const struct kp_question_row *row
 int kp_extra_rows_add(struct kp_extra_rows *rows, const struct kp_question_row *row)
 {
     size_t bytes = (size_t)rows->writer.question->pegs * sizeof *row->guess;
-    size_t before = rows->count, first = rows->count;
+    size_t first = rows->count; /* the new row, if no other has its guess */
+    size_t before = first;
 
     if (rows->writer.cnf->stopped || (!rows->writer.lits && !open_writer(&rows->writer)))
         return 0;
