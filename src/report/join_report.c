@@ -9,10 +9,73 @@
 
 #include <string.h>
 
-/* ---- Text ---------------------------------------------------------------------- */
+/* ---- What is listed ------------------------------------------------------------ */
 
-#define MOST_LISTED    20 /* parts, regions or answers of each kind */
+#define MOST_LISTED    20 /* of each list */
 #define LISTED_AS_JSON 1000
+
+enum list { OPEN, MISSING, REFUSED, REPEATED, OVERLAPS, LISTS };
+
+/* Their members in JSON, and the lines above them; that of OPEN is for undecided games. */
+static const struct {
+    const char *key, *heading;
+} lists[LISTS] = {
+    [OPEN] = {"open", "Undecided parts:"},
+    [MISSING] = {"missing", "Parts of the game without an answer:"},
+    [REFUSED] = {"refused", "Answers that were not used:"},
+    [REPEATED] = {"repeated", "Answers about a part that was answered before:"},
+    [OVERLAPS] = {"overlaps", "Parts that overlap:"},
+};
+
+/* What a list shows of an item; other members are NULL. */
+struct item {
+    const struct kp_joined_answer *answer; /* the first of a part */
+    const struct kp_joined_answer *other;  /* that `answer` repeats, or of the part that overlaps */
+    const struct kp_code_box *box;
+    double seconds; /* that the box is expected to take */
+    const char *says;
+};
+
+static size_t count_candidates(const struct kp_join *join, enum list list)
+{
+    return list == OPEN       ? join->part_count
+           : list == MISSING  ? join->cover.region_count
+           : list == OVERLAPS ? join->cover.overlap_count
+                              : join->answer_count;
+}
+
+static const struct kp_joined_answer *first_answer(const struct kp_join *join, size_t part)
+{
+    return &join->answers[join->parts[part].first];
+}
+
+/* Returns false if the list leaves out this candidate. */
+static bool find_item(const struct kp_join *join, enum list list, size_t i, struct item *item)
+{
+    const struct kp_cover *cover = &join->cover;
+
+    *item = (struct item){.answer = NULL};
+    if (list == OPEN && join->parts[i].is_open) {
+        item->answer = first_answer(join, i);
+        item->box = &join->boxes[i].box;
+        item->seconds = join->parts[i].seconds;
+    } else if (list == MISSING && cover->regions[i].part == KP_NO_PART) {
+        item->box = &cover->regions[i].box;
+        item->seconds = join->seconds[i];
+    } else if (list == OVERLAPS) {
+        item->answer = first_answer(join, cover->overlaps[i][0]);
+        item->other = first_answer(join, cover->overlaps[i][1]);
+    } else if (list == REFUSED) {
+        item->answer = &join->answers[i];
+        item->says = item->answer->says;
+    } else if (list == REPEATED && !join->answers[i].says && join->answers[i].is_repeated) {
+        item->answer = &join->answers[i];
+        item->other = first_answer(join, item->answer->part);
+    }
+    return item->box || item->other || item->says;
+}
+
+/* ---- Text ---------------------------------------------------------------------- */
 
 /* "17/64 (answers.jsonl:3)" */
 static void say_answer(const struct kp_joined_answer *answer, struct kp_strbuf *to)
@@ -59,111 +122,54 @@ static void say_box(const struct kp_box_space *space, const struct kp_code_box *
     }
 }
 
-/* A list whose heading is written before its first item. */
-struct join_list {
-    const char *heading;
-    size_t count;
-    struct kp_strbuf *to;
-};
-
-/* Whether the next item is to be written. */
-static bool begin_item(struct join_list *list)
+static void say_item(const struct kp_join *join, enum list list, const struct item *item,
+                     struct kp_strbuf *to)
 {
-    if (list->count++ == 0)
-        kp_strbuf_addf(list->to, "\n%s\n", list->heading);
-    if (list->count <= MOST_LISTED)
-        kp_strbuf_addf(list->to, "   ");
-    return list->count <= MOST_LISTED;
-}
+    const struct kp_joined_answer *answer = item->answer, *other = item->other;
+    struct kp_strbuf says = {0};
 
-static void end_list(const struct join_list *list)
-{
-    if (list->count > MOST_LISTED)
-        kp_strbuf_addf(list->to, "   and %zu more\n", list->count - MOST_LISTED);
-}
-
-static void list_open_parts(const struct kp_join *join, struct kp_strbuf *to)
-{
-    struct join_list list = {.to = to};
-
-    list.heading = join->verdict.answer == KP_UNDECIDED ? "Undecided parts:"
-                                                        : "Parts that were not counted:";
-    for (size_t p = 0; p < join->part_count; p++)
-        if (join->parts[p].is_open && begin_item(&list)) {
-            say_answer(&join->answers[join->parts[p].first], to);
-            say_work(join->parts[p].seconds, to);
-            kp_strbuf_addf(to, "\n");
-        }
-    end_list(&list);
-}
-
-static void list_missing_parts(const struct kp_join *join, struct kp_strbuf *to)
-{
-    struct join_list list = {.heading = "Parts of the game without an answer:", .to = to};
-
-    for (size_t r = 0; r < join->cover.region_count; r++)
-        if (join->cover.regions[r].part == KP_NO_PART && begin_item(&list)) {
-            say_box(&join->space, &join->cover.regions[r].box, to);
-            say_work(join->seconds[r], to);
-            kp_strbuf_addf(to, "\n");
-        }
-    end_list(&list);
-}
-
-static void list_refused_answers(const struct kp_join *join, struct kp_strbuf *to)
-{
-    struct join_list list = {.heading = "Answers that were not used:", .to = to};
-
-    for (size_t i = 0; i < join->answer_count; i++)
-        if (join->answers[i].says && begin_item(&list)) {
-            struct kp_strbuf says = {0};
-
-            kp_strbuf_addf(&says, "%s", join->answers[i].says);
-            if (!says.failed)
-                kp_utf8_make_printable(says.text);
-            say_answer(&join->answers[i], to);
-            kp_strbuf_addf(to, ": ");
-            kp_strbuf_append(to, &says);
-            kp_strbuf_addf(to, "\n");
-        }
-    end_list(&list);
-}
-
-static void list_repeated_answers(const struct kp_join *join, struct kp_strbuf *to)
-{
-    struct join_list list = {.heading = "Answers about a part that was answered before:", .to = to};
-
-    for (size_t i = 0; i < join->answer_count; i++)
-        if (!join->answers[i].says && join->answers[i].is_repeated && begin_item(&list)) {
-            const struct kp_joined_answer *answer = &join->answers[i];
-            const struct kp_joined_answer *first = &join->answers[join->parts[answer->part].first];
-
-            say_answer(answer, to);
-            if (answer->file && first->file && answer->line == first->line &&
-                strcmp(answer->file, first->file) == 0) {
-                kp_strbuf_addf(to, ": the file was given twice\n");
-                continue;
-            }
-            kp_strbuf_addf(to, " repeats ");
-            say_answer(first, to);
-            kp_strbuf_addf(to, "\n");
-        }
-    end_list(&list);
-}
-
-static void list_overlaps(const struct kp_join *join, struct kp_strbuf *to)
-{
-    struct join_list list = {.heading = "Parts that overlap:", .to = to};
-
-    for (size_t i = 0; i < join->cover.overlap_count && begin_item(&list); i++) {
-        const size_t *pair = join->cover.overlaps[i];
-
-        say_answer(&join->answers[join->parts[pair[0]].first], to);
-        kp_strbuf_addf(to, " and ");
-        say_answer(&join->answers[join->parts[pair[1]].first], to);
-        kp_strbuf_addf(to, "\n");
+    if (answer)
+        say_answer(answer, to);
+    else
+        say_box(&join->space, item->box, to);
+    if (item->box)
+        say_work(item->seconds, to);
+    if (item->says)
+        kp_strbuf_addf(&says, ": %s", item->says);
+    if (says.text)
+        kp_utf8_make_printable(says.text);
+    kp_strbuf_append(to, &says);
+    if (list == REPEATED && answer->file && other->file && answer->line == other->line &&
+        strcmp(answer->file, other->file) == 0) {
+        kp_strbuf_addf(to, ": the file was given twice");
+    } else if (other) {
+        kp_strbuf_addf(to, list == REPEATED ? " repeats " : " and ");
+        say_answer(other, to);
     }
-    if (join->cover.more_overlaps)
+    kp_strbuf_addf(to, "\n");
+}
+
+static void say_list(const struct kp_join *join, enum list list, struct kp_strbuf *to)
+{
+    const char *heading = list == OPEN && join->verdict.answer != KP_UNDECIDED
+                              ? "Parts that were not counted:"
+                              : lists[list].heading;
+    size_t count = 0;
+    struct item item;
+
+    for (size_t i = 0; i < count_candidates(join, list); i++) {
+        if (!find_item(join, list, i, &item))
+            continue;
+        if (count == 0)
+            kp_strbuf_addf(to, "\n%s\n", heading);
+        if (count++ >= MOST_LISTED)
+            continue;
+        kp_strbuf_addf(to, "   ");
+        say_item(join, list, &item, to);
+    }
+    if (count > MOST_LISTED)
+        kp_strbuf_addf(to, "   and %zu more\n", count - MOST_LISTED);
+    if (list == OVERLAPS && join->cover.more_overlaps)
         kp_strbuf_addf(to, "   and perhaps others\n");
 }
 
@@ -215,23 +221,23 @@ enum kp_status kp_join_report(const struct kp_join *join, const struct kp_style 
                           is_tangled ? "they overlap in too many ways"
                                      : kp_stop_name(join->cover.stop),
                           is_tangled ? "" : " ended the check");
-    list_open_parts(join, &to);
-    list_missing_parts(join, &to);
-    list_refused_answers(join, &to);
-    list_repeated_answers(join, &to);
-    list_overlaps(join, &to);
+    for (int list = 0; list < LISTS; list++)
+        say_list(join, (enum list)list, &to);
     return kp_strbuf_send(&to, out);
 }
 
 /* ---- JSON ---------------------------------------------------------------------- */
 
+/* Begins an object with the place of the answer, if there is one. */
 static void write_place(struct kp_json_writer *json, const struct kp_joined_answer *answer)
 {
     kp_jsonw_object(json, NULL);
-    if (answer->file)
+    if (answer && answer->file)
         kp_jsonw_string(json, "file", answer->file);
-    kp_jsonw_number(json, "line", answer->line);
-    kp_jsonw_id(json, answer->read.id);
+    if (answer) {
+        kp_jsonw_number(json, "line", answer->line);
+        kp_jsonw_id(json, answer->read.id);
+    }
 }
 
 static void write_work(struct kp_json_writer *json, double seconds)
@@ -252,65 +258,36 @@ static void write_box(struct kp_json_writer *json, const struct kp_join *join,
     kp_transcript_free(part);
 }
 
-static void write_open_parts(struct kp_json_writer *json, const struct kp_join *join)
+/* A pair of parts that overlap is a list. */
+static void write_item(struct kp_json_writer *json, const struct kp_join *join, enum list list,
+                       const struct item *item)
 {
-    size_t written = 0;
-
-    kp_jsonw_list(json, "open");
-    for (size_t p = 0; p < join->part_count; p++)
-        if (join->parts[p].is_open && written++ < LISTED_AS_JSON) {
-            write_place(json, &join->answers[join->parts[p].first]);
-            write_box(json, join, &join->boxes[p].box);
-            write_work(json, join->parts[p].seconds);
-            kp_jsonw_close(json);
-        }
-    kp_jsonw_close_list(json);
-}
-
-static void write_missing_parts(struct kp_json_writer *json, const struct kp_join *join)
-{
-    size_t written = 0;
-
-    kp_jsonw_list(json, "missing");
-    for (size_t r = 0; r < join->cover.region_count; r++)
-        if (join->cover.regions[r].part == KP_NO_PART && written++ < LISTED_AS_JSON) {
-            kp_jsonw_object(json, NULL);
-            write_box(json, join, &join->cover.regions[r].box);
-            write_work(json, join->seconds[r]);
-            kp_jsonw_close(json);
-        }
-    kp_jsonw_close_list(json);
-}
-
-static void write_answers(struct kp_json_writer *json, const struct kp_join *join)
-{
-    size_t written = 0;
-
-    kp_jsonw_list(json, "refused");
-    for (size_t i = 0; i < join->answer_count; i++)
-        if (join->answers[i].says && written++ < LISTED_AS_JSON) {
-            write_place(json, &join->answers[i]);
-            kp_jsonw_string(json, "says", join->answers[i].says);
-            kp_jsonw_close(json);
-        }
-    kp_jsonw_close_list(json);
-    written = 0;
-    kp_jsonw_list(json, "repeated");
-    for (size_t i = 0; i < join->answer_count; i++)
-        if (!join->answers[i].says && join->answers[i].is_repeated && written++ < LISTED_AS_JSON) {
-            write_place(json, &join->answers[i]);
-            kp_jsonw_close(json);
-        }
-    kp_jsonw_close_list(json);
-    kp_jsonw_list(json, "overlaps");
-    for (size_t i = 0; i < join->cover.overlap_count; i++) {
+    if (list == OVERLAPS)
         kp_jsonw_list(json, NULL);
-        for (int k = 0; k < 2; k++) {
-            write_place(json, &join->answers[join->parts[join->cover.overlaps[i][k]].first]);
-            kp_jsonw_close(json);
-        }
+    write_place(json, item->answer);
+    if (item->box) {
+        write_box(json, join, item->box);
+        write_work(json, item->seconds);
+    }
+    if (item->says)
+        kp_jsonw_string(json, "says", item->says);
+    kp_jsonw_close(json);
+    if (list == OVERLAPS) {
+        write_place(json, item->other);
+        kp_jsonw_close(json);
         kp_jsonw_close_list(json);
     }
+}
+
+static void write_list(struct kp_json_writer *json, const struct kp_join *join, enum list list)
+{
+    size_t written = 0;
+    struct item item;
+
+    kp_jsonw_list(json, lists[list].key);
+    for (size_t i = 0; i < count_candidates(join, list); i++)
+        if (find_item(join, list, i, &item) && written++ < LISTED_AS_JSON)
+            write_item(json, join, list, &item);
     kp_jsonw_close_list(json);
 }
 
@@ -334,8 +311,7 @@ enum kp_status kp_join_json(const struct kp_join *join, const struct kp_game_loc
     kp_jsonw_number(&json, "parts", (long long)join->part_count);
     kp_jsonw_number(&json, "parts_open", (long long)join->open_count);
     kp_jsonw_number(&json, "parts_missing", (long long)join->missing_count);
-    write_open_parts(&json, join);
-    write_missing_parts(&json, join);
-    write_answers(&json, join);
+    for (int list = 0; list < LISTS; list++)
+        write_list(&json, join, (enum list)list);
     return kp_json_send_answer(&json, out);
 }
