@@ -95,23 +95,16 @@ static bool restrict_part(struct kp_transcript *game, const struct kp_question *
                                         second ? pegs : division.below);
 }
 
-bool kp_game_divide(const struct kp_transcript *game, const struct kp_work_estimate *estimate,
-                    struct kp_transcript *parts[2])
+struct kp_transcript *kp_game_divide(const struct kp_transcript *game,
+                                     const struct kp_work_estimate *estimate, bool second)
 {
     struct kp_question *question = kp_question_new(game, true);
+    struct kp_transcript *part = question ? kp_transcript_copy(game) : NULL;
 
-    for (int i = 0; i < 2; i++) {
-        parts[i] = question ? kp_transcript_copy(game) : NULL;
-        if (parts[i] && !restrict_part(parts[i], question, estimate->linear.division, i == 1)) {
-            kp_transcript_free(parts[i]);
-            parts[i] = NULL;
-        }
+    if (part && !restrict_part(part, question, estimate->linear.division, second)) {
+        kp_transcript_free(part);
+        part = NULL;
     }
     kp_question_free(question);
-    if (parts[0] && parts[1])
-        return true;
-    kp_transcript_free(parts[0]);
-    kp_transcript_free(parts[1]);
-    parts[0] = parts[1] = NULL;
-    return false;
+    return part;
 }

@@ -26,7 +26,7 @@ enum kp_stop_reason kp_estimate_work(const struct kp_transcript *game,
                                      struct kp_work_estimate *estimate);
 void kp_work_estimate_free(struct kp_work_estimate *estimate);
 
-/* Makes the two games into which the division divides a game.  Returns false, and makes none, if
- * memory runs out. */
-bool kp_game_divide(const struct kp_transcript *game, const struct kp_work_estimate *estimate,
-                    struct kp_transcript *parts[2]);
+/* The first or the second of the two games into which the division divides a game; NULL if memory
+ * runs out. */
+struct kp_transcript *kp_game_divide(const struct kp_transcript *game,
+                                     const struct kp_work_estimate *estimate, bool second);

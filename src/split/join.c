@@ -497,34 +497,3 @@ enum kp_status kp_join_decide(struct kp_join *join, const struct kp_verdict **ve
     *verdict = &join->verdict;
     return KP_OK;
 }
-
-enum kp_status kp_join_open_games(const struct kp_join *join, struct kp_transcript ***games,
-                                  size_t *count, struct kp_diag *why)
-{
-    const struct kp_cover *cover = &join->cover;
-
-    struct kp_transcript **made = NULL;
-    size_t room = 0;
-    bool good;
-
-    *games = NULL;
-    *count = 0;
-    if (cover->stop != KP_COMPLETED)
-        return kp_bad_input(why, "the cover of the game by these answers could not be computed; "
-                                 "join fewer answers");
-    /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
-    good = KP_RESERVE(made, room, cover->region_count + 1);
-    for (size_t r = 0; good && made && r < cover->region_count; r++) {
-        made[r] = kp_code_box_narrow(&join->space, &cover->regions[r].box);
-        good = made[r] != NULL;
-        *count += good;
-    }
-    if (good) {
-        *games = made;
-        return KP_OK;
-    }
-    while (*count > 0)
-        kp_transcript_free(made[--*count]);
-    free(made);
-    return kp_no_memory(why);
-}

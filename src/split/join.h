@@ -61,9 +61,3 @@ struct kp_join {
     } * texts;
     size_t text_count, text_room;
 };
-
-/* After kp_join_decide: the game narrowed to each region whose number of secrets is not known, in an
- * array for the caller to free, like its games.  KP_BAD_INPUT: the limits ended the decision before all
- * regions were known. */
-enum kp_status kp_join_open_games(const struct kp_join *join, struct kp_transcript ***games,
-                                  size_t *count, struct kp_diag *why);

@@ -49,14 +49,21 @@ static bool can_be_divided(const struct split_leaf *leaf)
     return leaf->estimate.linear.divides && !leaf->estimate.linear.is_refuted;
 }
 
+static int compare_leaves(const void *left, const void *right)
+{
+    const struct split_leaf *a = left, *b = right;
+
+    if (a->estimate.seconds != b->estimate.seconds)
+        return a->estimate.seconds > b->estimate.seconds ? -1 : 1;
+    return a->order < b->order ? -1 : 1;
+}
+
 /* Whether leaf a is to be divided before leaf b. */
 static bool comes_before(const struct split_leaf *a, const struct split_leaf *b)
 {
-    if (can_be_divided(a) != can_be_divided(b))
-        return can_be_divided(a);
-    if (a->estimate.seconds != b->estimate.seconds)
-        return a->estimate.seconds > b->estimate.seconds;
-    return a->order < b->order;
+    bool divides = can_be_divided(a);
+
+    return divides == can_be_divided(b) ? compare_leaves(a, b) < 0 : divides;
 }
 
 static void exchange_leaves(struct split_leaf *a, struct split_leaf *b)
@@ -121,36 +128,31 @@ static enum kp_stop_reason divide_leaf(struct splitting *splitting)
 {
     struct kp_parts *parts = splitting->parts;
     struct split_leaf leaf = parts->leaves[0];
-    struct kp_transcript *halves[2];
-    bool divided = kp_game_divide(leaf.game, &leaf.estimate, halves);
-    enum kp_stop_reason stop;
+    enum kp_stop_reason stop = KP_COMPLETED;
 
-    if (!divided)
-        return KP_OUT_OF_MEMORY;
     parts->leaves[0] = parts->leaves[--parts->count];
     move_down(parts->leaves, parts->count, 0);
-    stop = add_leaf(splitting, &leaf, halves[0]);
-    if (stop == KP_COMPLETED)
-        stop = add_leaf(splitting, &leaf, halves[1]);
-    else
-        kp_transcript_free(halves[1]);
+    for (int second = 0; second < 2 && stop == KP_COMPLETED; second++)
+        stop = add_leaf(splitting, &leaf, kp_game_divide(leaf.game, &leaf.estimate, second == 1));
     free_leaf(&leaf);
     return stop;
 }
 
-/* Divides the games, which are moved from their array.  They are parts of one game that do not
- * overlap. */
-static enum kp_stop_reason divide_games(struct splitting *splitting, struct kp_transcript **games,
-                                        size_t count)
+/* Divides the game, or the regions of it that the answers leave open. */
+static enum kp_stop_reason divide_game(struct splitting *splitting,
+                                       const struct kp_transcript *game,
+                                       const struct kp_join *answers)
 {
     struct kp_parts *parts = splitting->parts;
+    size_t regions = answers ? answers->cover.region_count : 1;
     enum kp_stop_reason stop = KP_COMPLETED;
     double seconds = 0;
 
-    for (size_t i = 0; i < count && stop == KP_COMPLETED; i++) {
-        stop = add_leaf(splitting, NULL, games[i]);
-        games[i] = NULL;
-    }
+    for (size_t i = 0; i < regions && stop == KP_COMPLETED; i++)
+        stop = add_leaf(splitting, NULL,
+                        answers
+                            ? kp_code_box_narrow(&answers->space, &answers->cover.regions[i].box)
+                            : kp_transcript_copy(game));
     for (size_t i = 0; i < parts->count; i++)
         seconds += parts->leaves[i].estimate.seconds;
     splitting->effort = (struct kp_estimate_effort){RANDOM_WAYS, ESTIMATING_SHARE / 2 * seconds /
@@ -166,15 +168,6 @@ static enum kp_stop_reason divide_games(struct splitting *splitting, struct kp_t
 }
 
 /* ---- The parts -------------------------------------------------------------------- */
-
-static int compare_leaves(const void *left, const void *right)
-{
-    const struct split_leaf *a = left, *b = right;
-
-    if (a->estimate.seconds != b->estimate.seconds)
-        return a->estimate.seconds > b->estimate.seconds ? -1 : 1;
-    return a->order < b->order ? -1 : 1;
-}
 
 /* Gives a part its id, such as "17/64".  A part has a line that narrows it, so that answers to it
  * say that it is one; if the game was not divided, the line excludes nothing. */
@@ -204,28 +197,12 @@ static bool finish_parts(struct kp_parts *parts)
 
 /* ---- The interface ------------------------------------------------------------------ */
 
-/* Sets *games to what is to be split: the game, or what the answers leave open. */
-static enum kp_status find_games(const struct kp_transcript *game, const struct kp_join *answers,
-                                 struct kp_transcript ***games, size_t *count, struct kp_diag *why)
-{
-    if (answers)
-        return kp_join_open_games(answers, games, count, why);
-    *games = kp_calloc(1, sizeof **games); /* NOLINT(bugprone-sizeof-expression): a pointer */
-    if (!*games)
-        return kp_no_memory(why);
-    **games = kp_transcript_copy(game);
-    *count = 1;
-    return KP_OK;
-}
-
 enum kp_status kp_split(const struct kp_transcript *game, const struct kp_join *answers,
                         size_t number, const struct kp_options *options, struct kp_parts **parts,
                         enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct splitting splitting = {.number = number, .effort = {FIRST_WAYS, 1e9}};
-    struct kp_transcript **games = NULL;
-    size_t count = 0;
-    enum kp_status status;
+    enum kp_status status = KP_OK;
 
     options = kp_options_or_default(options);
     splitting.limits = kp_limits_of(options);
@@ -234,17 +211,15 @@ enum kp_status kp_split(const struct kp_transcript *game, const struct kp_join *
     if (number == 0 || number > KP_MOST_CUBES)
         return kp_bad_input(why, "invalid number of parts; expected 1 to %s",
                             kp_grouped(KP_MOST_CUBES).text);
+    if (answers && answers->cover.stop != KP_COMPLETED)
+        return kp_bad_input(why, "the cover of the game by these answers could not be computed; "
+                                 "join fewer answers");
     splitting.parts = kp_calloc(1, sizeof *splitting.parts);
     if (!splitting.parts)
         return kp_no_memory(why);
-    status = find_games(game, answers, &games, &count, why);
-    if (status == KP_OK)
-        *stop = divide_games(&splitting, games, count);
-    if (status == KP_OK && *stop == KP_COMPLETED && !finish_parts(splitting.parts))
+    *stop = divide_game(&splitting, game, answers);
+    if (*stop == KP_COMPLETED && !finish_parts(splitting.parts))
         status = kp_no_memory(why);
-    for (size_t i = 0; i < count; i++)
-        kp_transcript_free(games[i]);
-    free(games);
     if (status == KP_OK && *stop == KP_COMPLETED)
         *parts = splitting.parts;
     else

@@ -36,8 +36,7 @@ static void join(const struct kp_transcript *game, const char *text, size_t leng
 {
     struct kp_replay *replay = kp_replay_new(game);
     const struct kp_verdict *verdict;
-    struct kp_transcript **open;
-    size_t count, written = 0;
+    size_t written = 0;
     struct kp_out out = {swallow, &written};
     struct kp_style style = {0};
     struct kp_join *join;
@@ -50,11 +49,14 @@ static void join(const struct kp_transcript *game, const char *text, size_t leng
     expect(kp_join_report(join, &style, &out) == KP_OK);
     expect(kp_join_json(join, NULL, &out) == KP_OK);
     if (verdict->stop == KP_COMPLETED) {
-        expect(kp_join_open_games(join, &open, &count, NULL) == KP_OK);
-        expect(verdict->answer != KP_CHEATED || count == 0);
-        for (size_t i = 0; i < count; i++)
-            kp_transcript_free(open[i]);
-        free(open);
+        expect(verdict->answer != KP_CHEATED || join->cover.region_count == 0);
+        for (size_t i = 0; i < join->cover.region_count; i++) {
+            struct kp_transcript *open = kp_code_box_narrow(&join->space,
+                                                            &join->cover.regions[i].box);
+
+            expect(open);
+            kp_transcript_free(open);
+        }
     }
     kp_replay_free(replay);
     kp_join_free(join);
