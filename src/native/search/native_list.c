@@ -36,12 +36,13 @@ struct list_search {
     size_t *next;                      /* [peg]: its option that is tried next */
     uint16_t *class, *code;            /* [peg], in one block */
     int peg;
-    uint64_t tried, idle, unpolled; /* classes tried: in all, since the last secret, since the clock
-                                     * was read */
-    uint64_t patience;              /* classes tried in vain before the counting engine is asked */
-    uint64_t vain, give_up_soon;    /* work since the last secret, the counting engine's included,
-                                     * and its limit */
-    uint64_t give_up_after;         /* the limit once there was a secret */
+    uint64_t tried; /* classes tried */
+    uint64_t fruitful,
+        next_check;              /* `tried` at the last secret, and when the clock is read again */
+    uint64_t patience;           /* classes tried in vain before the counting engine is asked */
+    uint64_t vain, give_up_soon; /* work since the last secret, the counting engine's included, and
+                                  * its limit */
+    uint64_t give_up_after;      /* the limit once there was a secret */
     enum kp_stop_reason stop;
 };
 
@@ -223,9 +224,11 @@ static double find_share(const struct list_search *listing)
     return sum;
 }
 
+#define TRIES_PER_CHECK (1u << 17)
+
 static bool read_clock(struct list_search *listing)
 {
-    listing->unpolled = 0;
+    listing->next_check = listing->tried + TRIES_PER_CHECK;
     listing->progress.done = listing->tried;
     listing->progress.share = find_share(listing);
     kp_limits_report(listing->limits, listing->progress);
@@ -233,14 +236,10 @@ static bool read_clock(struct list_search *listing)
     return listing->stop == KP_COMPLETED;
 }
 
-#define TRIES_PER_CHECK (1u << 17)
-
 static inline bool count_tries(struct list_search *listing, uint64_t tries)
 {
     listing->tried += tries;
-    listing->idle += tries;
-    listing->unpolled += tries;
-    return listing->unpolled < TRIES_PER_CHECK || read_clock(listing);
+    return listing->tried < listing->next_check || read_clock(listing);
 }
 
 /* ---- The walk ---- */
@@ -297,7 +296,8 @@ static bool show_secret(struct list_search *listing, const uint16_t *code)
 
     if (!count_tries(listing, cells / 16 + 1))
         return false;
-    listing->idle = listing->vain = 0;
+    listing->fruitful = listing->tried;
+    listing->vain = 0;
     listing->give_up_soon = listing->give_up_after;
     return more;
 }
@@ -328,7 +328,7 @@ static inline bool list_by_backtracking(struct list_search *listing, size_t word
 {
     int last = listing->question->pegs - 1;
 
-    while (listing->idle <= listing->patience) {
+    while (listing->tried - listing->fruitful <= listing->patience) {
         size_t from = listing->next[listing->peg];
         bool found = advance(listing, words);
 
@@ -438,7 +438,7 @@ static bool jump(struct list_search *listing, uint64_t least_patience,
     bool many = false;
 
     limits.whole = &listing->progress;
-    listing->vain += listing->idle;
+    listing->vain += listing->tried - listing->fruitful;
     while (!many && place.fixed >= 0) {
         listing->stop = kp_next_secrets(&listing->table, &limits, &states, &place, buffer, &many);
         if (listing->stop != KP_COMPLETED)
@@ -446,7 +446,7 @@ static bool jump(struct list_search *listing, uint64_t least_patience,
         if (many ? !jump_to(listing, buffer->codes) : !show_buffer(listing, buffer))
             return false;
     }
-    listing->idle = 0;
+    listing->fruitful = listing->tried;
     spent = TRIES_PER_STATE * (given - states);
     listing->vain += spent;
     if (place.fixed >= 0 && !many)
