@@ -43,13 +43,12 @@ static void expect_equal(const struct kp_bignum *a, const struct kp_bignum *b)
 /* The least secret by fixing pegs, from the classes of some secret. */
 static void find_least(const struct kp_question *question, const bool *on, uint16_t *classes)
 {
-    struct kp_limits limits = {0};
+    struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, KP_NO_END);
+    struct kp_limits limits = {.meter = &meter};
     struct kp_row_table table;
-    uint64_t states = UINT64_MAX;
 
     assert_true(kp_row_table_make(&table, question, (struct kp_row_selection){on, 0}, &limits));
-    assert_int_equal(kp_least_by_fixing_pegs(&table, &limits, &states, classes, 0, 0),
-                     KP_COMPLETED);
+    assert_int_equal(kp_least_by_fixing_pegs(&table, &limits, classes, 0, 0), KP_COMPLETED);
     kp_row_table_free(&table);
 }
 
@@ -87,12 +86,12 @@ static void expect_least(const struct counting *counting, const struct kp_count_
 
 static void expect_counted(const struct counting *counting, const bool *on, bool all)
 {
-    struct kp_limits limits = {0};
+    struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, KP_NO_END);
+    struct kp_limits limits = {.meter = &meter};
     uint16_t classes[16] = {0};
     struct kp_count_request request = {.classes = classes};
-    uint64_t states = UINT64_MAX;
 
-    assert_int_equal(kp_count_secrets(counting->question, on, &limits, &states, all, &request),
+    assert_int_equal(kp_count_secrets(counting->question, on, &limits, all, &request),
                      KP_COMPLETED);
     assert_int_equal(request.found, counting->secrets.size > 0);
     if (all)
@@ -107,13 +106,13 @@ static void expect_counted(const struct counting *counting, const bool *on, bool
 /* Compares both engines on the rows that are on. */
 static bool try_rows(const struct kp_question *question, const bool *on)
 {
-    struct kp_limits limits = {0};
+    struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, KP_NO_END);
+    struct kp_limits limits = {.meter = &meter};
     struct counting counting = {.question = question};
-    uint64_t states = UINT64_MAX;
     bool found;
 
     kp_bignum_set(&counting.secrets, 0);
-    assert_int_equal(kp_enumerate(question, (struct kp_row_selection){on, 0}, &limits, &states,
+    assert_int_equal(kp_enumerate(question, (struct kp_row_selection){on, 0}, &limits,
                                   (struct kp_visitor){count, &counting, NULL}),
                      KP_COMPLETED);
     expect_counted(&counting, on, true);
@@ -168,13 +167,12 @@ static void a_step_may_have_many_options(void **state)
     struct kp_transcript *game = kp_empty_game(
         (struct kp_board){.pegs = 500, .colours = 3, .scores = KP_COLOURS_ONLY});
     struct kp_question *question = kp_question_new(game, false);
-    struct kp_limits limits = {0};
+    struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, KP_NO_END);
+    struct kp_limits limits = {.meter = &meter};
     struct kp_count_request request = {0};
-    uint64_t states = UINT64_MAX;
 
     (void)state;
-    assert_int_equal(kp_count_secrets(question, NULL, &limits, &states, true, &request),
-                     KP_COMPLETED);
+    assert_int_equal(kp_count_secrets(question, NULL, &limits, true, &request), KP_COMPLETED);
     assert_true(kp_bignum_is(&request.secrets, 125751));
     kp_bignum_free(&request.secrets);
     kp_question_free(question);
@@ -185,7 +183,8 @@ static void a_step_may_have_many_options(void **state)
  * than a word holds; with whites, and with blacks alone. */
 static void a_count_may_be_of_any_size(void **state)
 {
-    struct kp_limits limits = {0};
+    struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, KP_NO_END);
+    struct kp_limits limits = {.meter = &meter};
     struct kp_bignum expected = {0};
 
     (void)state;
@@ -201,12 +200,10 @@ static void a_count_may_be_of_any_size(void **state)
         struct kp_score score = {200, scores == KP_BLACK_ONLY ? KP_UNKNOWN : 0};
         struct kp_count_request request = {0};
         struct kp_question *question;
-        uint64_t states = UINT64_MAX;
 
         assert_true(kp_transcript_add(game, guess, score, 0));
         question = kp_question_new(game, true);
-        assert_int_equal(kp_count_secrets(question, NULL, &limits, &states, true, &request),
-                         KP_COMPLETED);
+        assert_int_equal(kp_count_secrets(question, NULL, &limits, true, &request), KP_COMPLETED);
         expect_equal(&request.secrets, &expected);
         kp_bignum_free(&request.secrets);
         kp_question_free(question);
@@ -228,11 +225,10 @@ static void a_small_budget_never_lies(void **state)
         uint64_t right = kp_brute_force(game, NULL).count;
 
         for (uint64_t given = 1; given < 2000; given += given) {
-            struct kp_limits limits = {0};
+            struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, given);
+            struct kp_limits limits = {.meter = &meter};
             struct kp_count_request request = {0};
-            uint64_t states = given;
-            enum kp_stop_reason stop = kp_count_secrets(question, NULL, &limits, &states, true,
-                                                        &request);
+            enum kp_stop_reason stop = kp_count_secrets(question, NULL, &limits, true, &request);
 
             assert_true(stop == KP_COMPLETED || stop == KP_OUT_OF_STATES);
             if (stop == KP_COMPLETED)
@@ -269,15 +265,14 @@ static void it_says_what_the_solver_says(void **state)
         struct kp_transcript *game = kp_true_game(&seed,
                                                   (struct kp_board){.pegs = 10, .colours = 10}, 9);
         struct kp_question *question;
-        struct kp_limits limits = {0};
+        struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, KP_NO_END);
+        struct kp_limits limits = {.meter = &meter};
         struct kp_count_request request = {0};
-        uint64_t states = UINT64_MAX;
 
         if (i % 2)
             game->rows[8].score.white += game->rows[8].score.white > 0 ? -1 : 1;
         question = kp_question_new(game, true);
-        assert_int_equal(kp_count_secrets(question, NULL, &limits, &states, false, &request),
-                         KP_COMPLETED);
+        assert_int_equal(kp_count_secrets(question, NULL, &limits, false, &request), KP_COMPLETED);
         assert_int_equal(ask_solver(game), request.found ? KP_CONSISTENT : KP_CHEATED);
         cheated += !request.found;
         kp_bignum_free(&request.secrets);
@@ -305,17 +300,16 @@ static void the_least_of_many_is_told(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
         for (uint64_t seed = 1; seed <= 2; seed++) {
-            uint64_t moved = seed, states = UINT64_MAX;
+            uint64_t moved = seed;
             struct kp_transcript *game = kp_true_game(&moved, boards[i].board, boards[i].rows);
             struct kp_question *question = kp_question_new(game, true);
-            struct kp_limits limits = {0};
+            struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, KP_NO_END);
+            struct kp_limits limits = {.meter = &meter};
             uint16_t least[32], classes[32];
             struct kp_count_request all = {.classes = least}, one = {.classes = classes};
 
-            assert_int_equal(kp_count_secrets(question, NULL, &limits, &states, true, &all),
-                             KP_COMPLETED);
-            assert_int_equal(kp_count_secrets(question, NULL, &limits, &states, false, &one),
-                             KP_COMPLETED);
+            assert_int_equal(kp_count_secrets(question, NULL, &limits, true, &all), KP_COMPLETED);
+            assert_int_equal(kp_count_secrets(question, NULL, &limits, false, &one), KP_COMPLETED);
             find_least(question, NULL, classes);
             if (all.least)
                 assert_memory_equal(least, classes, (size_t)question->pegs * sizeof *least);

@@ -64,11 +64,11 @@ void __wrap_free(void *block)
 static enum kp_stop_reason reckon(const struct kp_question *question, size_t memory, bool count,
                                   struct kp_bignum *secrets)
 {
-    struct kp_limits limits = {.memory = memory};
+    struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, KP_NO_END);
+    struct kp_limits limits = {.memory = memory, .meter = &meter};
     uint16_t classes[64];
     struct kp_count_request request = {.secrets = *secrets, .classes = classes};
-    uint64_t states = UINT64_MAX;
-    enum kp_stop_reason stop = kp_count_secrets(question, NULL, &limits, &states, count, &request);
+    enum kp_stop_reason stop = kp_count_secrets(question, NULL, &limits, count, &request);
 
     *secrets = request.secrets;
     return stop;

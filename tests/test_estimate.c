@@ -65,18 +65,17 @@ static double ratio(uint64_t seed, struct kp_board box, int rows)
 {
     struct kp_transcript *game = kp_true_game(&seed, box, rows);
     struct kp_question *question = kp_question_new(game, true);
-    struct kp_limits limits = {0};
+    struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, KP_NO_END);
+    struct kp_limits limits = {.meter = &meter};
     struct kp_count_request reckoned = {0};
     struct kp_estimate estimate;
-    uint64_t states = UINT64_MAX;
 
     assert_true(estimate_question(question, &estimate));
-    assert_int_equal(kp_count_secrets(question, NULL, &limits, &states, true, &reckoned),
-                     KP_COMPLETED);
+    assert_int_equal(kp_count_secrets(question, NULL, &limits, true, &reckoned), KP_COMPLETED);
     kp_bignum_free(&reckoned.secrets);
     kp_question_free(question);
     kp_transcript_free(game);
-    return estimate.nanoseconds / (40.0 * (double)(UINT64_MAX - states) + 5000);
+    return estimate.nanoseconds / (40.0 * (double)meter.spent + 5000);
 }
 
 static void it_is_near_on_most_boards(void **state)

@@ -26,18 +26,17 @@ static struct kp_histogram_list walk(const struct kp_row_table *board, double pa
                                      bool *helped)
 {
     struct kp_histogram_list list = {.classes = (size_t)board->question->classes};
-    struct kp_limits limits = {0};
-    uint64_t states = UINT64_MAX;
-    struct kp_budget budget = kp_budget_open(&limits, &states, "walking");
+    struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, KP_NO_END);
+    struct kp_limits limits = {.meter = &meter};
     struct kp_histograms histograms;
     enum kp_stop_reason stop;
 
     assert_true(kp_histograms_make(&histograms, board, -1));
     histograms.patience = patience;
-    while (kp_histograms_next(&histograms, &budget, &stop))
+    while (kp_histograms_next(&histograms, &limits, &stop))
         assert_true(kp_histogram_list_add(&list, histograms.pegs));
     assert_int_equal(stop, KP_COMPLETED);
-    assert_false(kp_histograms_next(&histograms, &budget, &stop)); /* and it stays so */
+    assert_false(kp_histograms_next(&histograms, &limits, &stop)); /* and it stays so */
     *helped = histograms.equations.columns > 0;
     kp_histograms_free(&histograms);
     return list;
@@ -84,22 +83,21 @@ static void expect_ways(const uint64_t ways[2], const struct kp_bignum *count)
 /* Counts each histogram of the list by half tables and by itself. */
 static void compare(const struct kp_row_table *board, const struct kp_histogram_list *list)
 {
-    struct kp_limits limits = {0};
-    uint64_t states = UINT64_MAX;
-    struct kp_budget budget = kp_budget_open(&limits, &states, "counting");
+    struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, KP_NO_END);
+    struct kp_limits limits = {.meter = &meter};
     struct kp_arrangement_counter arrangement;
     struct kp_half_tables halves;
     struct kp_bignum count = {0};
 
     assert_true(kp_arrangement_counter_make(&arrangement, board));
-    assert_int_equal(kp_half_tables_make(&halves, board, list, &budget), KP_COMPLETED);
+    assert_int_equal(kp_half_tables_make(&halves, board, list, &limits), KP_COMPLETED);
     for (size_t i = 0; i < list->n; i++) {
         const int *pegs = list->pegs + i * list->classes;
         uint64_t ways[2];
 
         kp_bignum_set(&count, 0);
-        assert_int_equal(kp_count_arrangements(&arrangement, pegs, &budget, &count), KP_COMPLETED);
-        assert_int_equal(kp_half_tables_count(&halves, pegs, &budget, ways), KP_COMPLETED);
+        assert_int_equal(kp_count_arrangements(&arrangement, pegs, &limits, &count), KP_COMPLETED);
+        assert_int_equal(kp_half_tables_count(&halves, pegs, &limits, ways), KP_COMPLETED);
         expect_ways(ways, &count);
     }
     kp_bignum_free(&count);

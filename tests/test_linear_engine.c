@@ -109,13 +109,13 @@ static struct kp_transcript *draw(uint64_t *seed, int i)
 
 static bool is_consistent(const struct kp_question *question, const bool *on)
 {
-    struct kp_limits limits = {0};
+    struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, KP_NO_END);
+    struct kp_limits limits = {.meter = &meter};
     struct kp_native_query query = {.question = question, .selection = {.on = on}, .what = "test"};
     uint16_t code[64];
     struct kp_native_result result = {.code = code};
-    uint64_t states = UINT64_MAX;
 
-    assert_int_equal(kp_native_solve(&query, &limits, &states, &result), KP_COMPLETED);
+    assert_int_equal(kp_native_solve(&query, &limits, &result), KP_COMPLETED);
     kp_bignum_free(&result.secrets);
     return result.found;
 }

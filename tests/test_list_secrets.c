@@ -41,14 +41,13 @@ static bool see_colours(void *data, const uint16_t *secret)
 
 static struct seen walk_plainly(const struct kp_question *question)
 {
-    struct kp_limits limits = {0};
-    uint64_t states = UINT64_MAX;
+    struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, KP_NO_END);
+    struct kp_limits limits = {.meter = &meter};
     struct seen seen = {.pegs = (size_t)question->pegs};
     struct kp_visitor visitor = {.visit = see, .data = &seen};
 
-    assert_int_equal(
-        kp_enumerate(question, (struct kp_row_selection){0}, &limits, &states, visitor),
-        KP_COMPLETED);
+    assert_int_equal(kp_enumerate(question, (struct kp_row_selection){0}, &limits, visitor),
+                     KP_COMPLETED);
     return seen;
 }
 
@@ -170,15 +169,14 @@ static void few_among_many_are_found(void **state)
     struct kp_transcript *game = kp_true_game(&seed, (struct kp_board){.pegs = 14, .colours = 10},
                                               12);
     struct kp_question *question = kp_question_new(game, false);
-    struct kp_limits limits = {0};
+    struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, KP_NO_END);
+    struct kp_limits limits = {.meter = &meter};
     struct kp_count_request request = {0};
-    uint64_t states = UINT64_MAX;
     struct seen seen = {.pegs = 14};
     struct kp_visitor visitor = {.visit = see, .data = &seen};
 
     (void)state;
-    assert_int_equal(kp_count_secrets(question, NULL, &limits, &states, true, &request),
-                     KP_COMPLETED);
+    assert_int_equal(kp_count_secrets(question, NULL, &limits, true, &request), KP_COMPLETED);
     assert_int_equal(kp_native_list(question, &limits, KP_LIST_POLICY, visitor), KP_COMPLETED);
     assert_true(seen.count > 0 && kp_bignum_is(&request.secrets, seen.count));
     for (size_t i = 1; i < seen.count; i++) {

@@ -43,11 +43,12 @@ static struct kp_transcript *draw(uint64_t *seed, int i)
 static enum kp_stop_reason ask(const struct kp_question *question, bool count, uint64_t given,
                                struct kp_native_result *result)
 {
-    struct kp_limits limits = {0};
+    struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, given);
+    struct kp_limits limits = {.meter = &meter};
     struct kp_native_query query = {
         .question = question, .least = true, .count = count, .what = "testing"};
 
-    return kp_native_solve(&query, &limits, &given, result);
+    return kp_native_solve(&query, &limits, result);
 }
 
 static void expect(const struct kp_brute_result *brute, const struct kp_question *question,

@@ -36,13 +36,13 @@ static bool see(void *data, const uint16_t *code, int others)
 
 static struct seen walk(const struct kp_question *question, struct kp_row_selection asked)
 {
-    struct kp_limits limits = {0};
+    struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, KP_NO_END);
+    struct kp_limits limits = {.meter = &meter};
     struct seen seen = {.pegs = (size_t)question->pegs};
-    uint64_t states = UINT64_MAX;
 
-    assert_int_equal(kp_enumerate(question, asked, &limits, &states,
-                                  (struct kp_visitor){.visit = see, .data = &seen}),
-                     KP_COMPLETED);
+    assert_int_equal(
+        kp_enumerate(question, asked, &limits, (struct kp_visitor){.visit = see, .data = &seen}),
+        KP_COMPLETED);
     return seen;
 }
 

@@ -29,18 +29,18 @@ enum kp_stop_reason __wrap_kp_native_list(const struct kp_question *question,
                                           struct kp_list_policy patience,
                                           struct kp_visitor visitor);
 enum kp_stop_reason __real_kp_native_sample(const struct kp_question *question,
-                                            const struct kp_limits *limits, uint64_t *states,
+                                            const struct kp_limits *limits,
                                             const struct kp_bignum *secrets,
                                             const struct kp_sample_request *picks);
 enum kp_stop_reason __wrap_kp_native_sample(const struct kp_question *question,
-                                            const struct kp_limits *limits, uint64_t *states,
+                                            const struct kp_limits *limits,
                                             const struct kp_bignum *secrets,
                                             const struct kp_sample_request *picks);
 enum kp_stop_reason __real_kp_enumerate_table(const struct kp_row_table *table, size_t wrong,
-                                              const struct kp_limits *limits, uint64_t *states,
+                                              const struct kp_limits *limits,
                                               struct kp_visitor visitor);
 enum kp_stop_reason __wrap_kp_enumerate_table(const struct kp_row_table *table, size_t wrong,
-                                              const struct kp_limits *limits, uint64_t *states,
+                                              const struct kp_limits *limits,
                                               struct kp_visitor visitor);
 void __real_kp_question_vars_read(const struct kp_question_vars *vars,
                                   bool (*value)(void *solver, int lit), void *solver,
@@ -80,12 +80,12 @@ static bool show_another(void *data, const uint16_t *code, int others)
 }
 
 enum kp_stop_reason __wrap_kp_enumerate_table(const struct kp_row_table *table, size_t wrong,
-                                              const struct kp_limits *limits, uint64_t *states,
+                                              const struct kp_limits *limits,
                                               struct kp_visitor visitor)
 {
     struct kp_visitor liar = {.visit = show_another, .data = &visitor};
 
-    return __real_kp_enumerate_table(table, wrong, limits, states, lying ? liar : visitor);
+    return __real_kp_enumerate_table(table, wrong, limits, lying ? liar : visitor);
 }
 
 enum kp_stop_reason __wrap_kp_native_list(const struct kp_question *question,
@@ -98,11 +98,11 @@ enum kp_stop_reason __wrap_kp_native_list(const struct kp_question *question,
 }
 
 enum kp_stop_reason __wrap_kp_native_sample(const struct kp_question *question,
-                                            const struct kp_limits *limits, uint64_t *states,
+                                            const struct kp_limits *limits,
                                             const struct kp_bignum *secrets,
                                             const struct kp_sample_request *picks)
 {
-    enum kp_stop_reason stop = __real_kp_native_sample(question, limits, states, secrets, picks);
+    enum kp_stop_reason stop = __real_kp_native_sample(question, limits, secrets, picks);
 
     if (lying)
         picks->codes[0] = !picks->codes[0];

@@ -22,10 +22,10 @@ static int is_over(void *end)
     return now() > *(double *)end;
 }
 
-static struct kp_limits limits_until(double *end)
+static struct kp_limits limits_until(double *end, struct kp_meter *meter)
 {
     return (struct kp_limits){
-        .memory = KP_RUNNER_MEMORY, .asked_to_stop = is_over, .stop_data = end};
+        .memory = KP_RUNNER_MEMORY, .meter = meter, .asked_to_stop = is_over, .stop_data = end};
 }
 
 struct kp_result kp_run_in_process(const struct kp_runner *runner, const struct kp_transcript *game,
@@ -112,15 +112,15 @@ static void plain(const struct kp_transcript *game, double seconds, bool count,
                   struct kp_result *result)
 {
     double end = now() + seconds;
-    struct kp_limits limits = limits_until(&end);
+    struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, KP_NO_END);
+    struct kp_limits limits = limits_until(&end, &meter);
     struct kp_question *question = ask(game);
     struct tally tally = {calloc((size_t)question->pegs + 1, sizeof *tally.secrets), false, !count};
-    uint64_t states = UINT64_MAX;
     enum kp_stop_reason stop;
 
     if (!tally.secrets)
         abort();
-    stop = kp_enumerate(question, (struct kp_row_selection){0}, &limits, &states,
+    stop = kp_enumerate(question, (struct kp_row_selection){0}, &limits,
                         (struct kp_visitor){add, &tally, NULL});
     result->answer = answer_of(stop, tally.found);
     if (count && stop != KP_COMPLETED)
@@ -151,11 +151,11 @@ static void reckon(const struct kp_transcript *game, double seconds, bool count,
                    struct kp_result *result)
 {
     double end = now() + seconds;
-    struct kp_limits limits = limits_until(&end);
+    struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, KP_NO_END);
+    struct kp_limits limits = limits_until(&end, &meter);
     struct kp_question *question = ask(game);
     struct kp_count_request reckoned = {0};
-    uint64_t states = UINT64_MAX;
-    enum kp_stop_reason stop = kp_count_secrets(question, NULL, &limits, &states, count, &reckoned);
+    enum kp_stop_reason stop = kp_count_secrets(question, NULL, &limits, count, &reckoned);
 
     result->answer = answer_of(stop, reckoned.found);
     if (count && stop != KP_COMPLETED)

@@ -2,6 +2,7 @@
 
 #include "keypeg.h"
 
+#include <math.h>
 #include <time.h>
 
 double kp_now(void)
@@ -56,13 +57,18 @@ struct kp_limits kp_limits_of(const struct kp_options *options)
     return limits;
 }
 
-enum kp_stop_reason kp_limits_check(const struct kp_limits *limits)
+enum kp_stop_reason kp_limits_check_time(const struct kp_limits *limits)
 {
     if (limits->asked_to_stop && limits->asked_to_stop(limits->stop_data))
         return KP_INTERRUPTED;
-    if (limits->deadline > 0 && kp_now() >= limits->deadline)
-        return KP_OUT_OF_TIME;
-    return kp_meter_left(limits->meter) == 0 ? KP_OUT_OF_EFFORT : KP_COMPLETED;
+    return limits->deadline > 0 && kp_now() >= limits->deadline ? KP_OUT_OF_TIME : KP_COMPLETED;
+}
+
+enum kp_stop_reason kp_limits_check(const struct kp_limits *limits)
+{
+    enum kp_stop_reason stop = kp_limits_check_time(limits);
+
+    return stop == KP_COMPLETED && kp_meter_left(limits->meter) == 0 ? KP_OUT_OF_EFFORT : stop;
 }
 
 struct kp_limits kp_limits_for_part(const struct kp_limits *limits, struct kp_meter *meter)
@@ -77,6 +83,27 @@ void kp_limits_report(const struct kp_limits *limits, struct kp_progress so_far)
 {
     if (limits->progress)
         limits->progress(limits->progress_data, limits->whole ? limits->whole : &so_far);
+}
+
+/* What the work should cost is an estimate, so progress never shows that all is done. */
+#define MOST_SHARE 0.99
+
+enum kp_stop_reason kp_limits_poll(const struct kp_limits *limits)
+{
+    struct kp_meter *meter = limits->meter;
+    struct kp_progress so_far = {limits->what ? limits->what : "searching", "states", meter->spent,
+                                 -1};
+    uint64_t whole = meter->left < KP_NO_END ? meter->left + meter->spent : KP_NO_END;
+
+    meter->unchecked = 0;
+    if (limits->expected > 0 && limits->expected < whole)
+        whole = limits->expected;
+    if (whole < KP_NO_END)
+        so_far.share = fmin((double)meter->spent / (double)whole, MOST_SHARE);
+    if (limits->share)
+        so_far.share = fmax(so_far.share, *limits->share);
+    kp_limits_report(limits, so_far);
+    return kp_limits_check_time(limits);
 }
 
 #define BYTES_BETWEEN_CHECKS (1 << 16) /* less than 10 ms of reading */

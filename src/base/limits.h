@@ -1,6 +1,6 @@
 /* What a call may cost, and who watches its progress.  An engine reports progress now and then,
  * calls kp_limits_check, and gives up if a limit has run out; the answer is then
- * "undecided".  States, conflicts and memory are counted by the engine that spends them. */
+ * "undecided".  Work is counted by a meter, conflicts and memory by the engine that spends them. */
 #pragma once
 
 #include "base/meter.h"
@@ -19,6 +19,11 @@ struct kp_limits {
     void (*progress)(void *data, const struct kp_progress *progress); /* NULL: not wanted */
     void *progress_data;
     const struct kp_progress *whole; /* reported instead if this is part of other work; or NULL */
+
+    /* Reported by kp_limits_spend: */
+    const char *what;    /* the work; NULL: "searching" */
+    uint64_t expected;   /* what it should cost; 0: unknown */
+    const double *share; /* how much of it is done, at least; or NULL */
 };
 
 /* The options of a public call, which are the defaults if they are NULL. */
@@ -37,11 +42,37 @@ double kp_now(void);
  * meter has; kp_meter_find_end knows which piece of work that ends. */
 enum kp_stop_reason kp_limits_check(const struct kp_limits *limits);
 
+/* The same without the meter. */
+enum kp_stop_reason kp_limits_check_time(const struct kp_limits *limits);
+
 /* The same limits for a part of the work, which `meter` measures. */
 struct kp_limits kp_limits_for_part(const struct kp_limits *limits, struct kp_meter *meter);
 
 /* Report progress, if it is wanted. */
 void kp_limits_report(const struct kp_limits *limits, struct kp_progress so_far);
+
+/* The work between two checks of kp_limits_spend, a millisecond or two. */
+#define KP_WORK_PER_CHECK (1u << 18)
+
+/* Report progress by the meter, and check the time.  Returns KP_COMPLETED if the work may go on. */
+enum kp_stop_reason kp_limits_poll(const struct kp_limits *limits);
+
+/* The same now and then, for loops that run millions of times: pay for states by the meter, which
+ * has no parent, and count the work, in units of some nanoseconds, up to the next check. */
+static inline enum kp_stop_reason kp_limits_spend(const struct kp_limits *limits, uint64_t states,
+                                                  size_t work)
+{
+    struct kp_meter *meter = limits->meter;
+
+    if (states > meter->left) {
+        kp_meter_spend(meter, meter->left);
+        return KP_OUT_OF_STATES;
+    }
+    meter->left -= meter->left < KP_NO_END ? states : 0;
+    meter->spent += states;
+    meter->unchecked += work;
+    return meter->unchecked < KP_WORK_PER_CHECK ? KP_COMPLETED : kp_limits_poll(limits);
+}
 
 /* The time limit for parsing.  A reader calls kp_read_limit_advance with the bytes it has
  * consumed; if that returns false, the reader returns at once, and the caller finds the reason in

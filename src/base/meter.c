@@ -1,7 +1,5 @@
 #include "base/meter.h"
 
-#include <stddef.h>
-
 static uint64_t smaller(uint64_t a, uint64_t b)
 {
     return a < b ? a : b;

@@ -8,7 +8,7 @@
  * the function that begins a piece of work; it ends with that work, before its parent does. */
 #pragma once
 
-#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* The pieces of work, from small to large. */
@@ -20,6 +20,7 @@ struct kp_meter {
     struct kp_meter *parent; /* pays as well; NULL: none */
     uint64_t left;           /* work; KP_NO_END, or what is left of this meter's limit */
     uint64_t spent;          /* work that was paid */
+    size_t unchecked;        /* work since the last check by kp_limits_spend, in its units */
     enum kp_meter_kind kind;
 };
 

@@ -30,13 +30,15 @@ static uint64_t state_cost(const struct kp_question *question)
     return 1 + (uint64_t)question->row_count / 64;
 }
 
-/* Returns the states that may be visited: the given states, or what the effort left allows. */
-static uint64_t affordable_states(const struct kp_engines *engines, const struct kp_limits *limits,
-                                  uint64_t states)
+/* Begins a search that may visit the given states, or what the effort left allows.  Its meter counts
+ * states, and the limits' meter pays for them at the end (charge_states). */
+static struct kp_meter begin_search(const struct kp_engines *engines,
+                                    const struct kp_limits *limits, uint64_t states)
 {
     uint64_t left = kp_meter_left(limits->meter), affordable = left / state_cost(engines->question);
 
-    return left < KP_NO_END && affordable < states ? affordable : states;
+    return kp_meter_begin(NULL, KP_TURN,
+                          left < KP_NO_END && affordable < states ? affordable : states);
 }
 
 static void charge_states(struct kp_engines *engines, const struct kp_limits *limits,
@@ -45,15 +47,6 @@ static void charge_states(struct kp_engines *engines, const struct kp_limits *li
     engines->stats.states += spent;
     kp_meter_spend(limits->meter,
                    spent * state_cost(engines->question) + layout_cost(engines->question));
-}
-
-/* Checks the time.  Laying out a very large game takes seconds, during which the clock is not
- * read. */
-static enum kp_stop_reason check_time(const struct kp_limits *limits)
-{
-    enum kp_stop_reason stop = kp_limits_check(limits);
-
-    return kp_stop_ends_everything(stop) ? stop : KP_COMPLETED;
 }
 
 /* ---- By the table ---------------------------------------------------------- */
@@ -122,18 +115,18 @@ static enum kp_stop_reason ask_table(struct kp_engines *engines, const struct kp
 /* A visitor whose visits are charged. */
 struct charged_visitor {
     struct kp_visitor visitor;
-    uint64_t *left; /* states that are left for the search */
-    uint64_t each;  /* states that a visit costs */
-    uint64_t taken; /* states of all visits */
+    struct kp_meter *meter; /* of the search */
+    uint64_t each;          /* states that a visit costs */
+    uint64_t taken;         /* states of all visits */
 };
 
 static bool visit_and_charge(void *data, const uint16_t *code, int others)
 {
     struct charged_visitor *charged = data;
-    uint64_t cost = charged->each < *charged->left ? charged->each : *charged->left;
+    uint64_t before = charged->meter->spent;
 
-    *charged->left -= cost;
-    charged->taken += cost;
+    kp_meter_spend(charged->meter, charged->each);
+    charged->taken += charged->meter->spent - before;
     return charged->visitor.visit(charged->visitor.data, code, others);
 }
 
@@ -141,20 +134,19 @@ static enum kp_stop_reason enumerate(struct kp_engines *engines, const struct kp
                                      const struct kp_ask *ask, uint64_t states)
 {
     struct kp_row_selection rows = {ask->on, ask->wrong};
-    uint64_t given = affordable_states(engines, limits, states), left = given;
-    struct charged_visitor charged = {ask->each, &left, ask->visit_cost, 0};
+    struct kp_meter meter = begin_search(engines, limits, states);
+    struct kp_limits search = kp_limits_for_part(limits, &meter);
+    struct charged_visitor charged = {ask->each, &meter, ask->visit_cost, 0};
     struct kp_visitor charging = {visit_and_charge, &charged, ask->each.what};
-    enum kp_stop_reason stop = check_time(limits);
+    enum kp_stop_reason stop = kp_limits_check(limits);
 
-    if (stop)
-        return stop;
-    if (engines->table)
+    if (stop == KP_COMPLETED && engines->table)
         stop = begin_pass(engines, limits);
     if (stop == KP_COMPLETED && engines->table)
         stop = kp_score_table_visit(engines->table, rows, limits, charging);
     else if (stop == KP_COMPLETED)
-        stop = kp_enumerate(engines->question, rows, limits, &left, charging);
-    charge_states(engines, limits, given - left);
+        stop = kp_enumerate(engines->question, rows, &search, charging);
+    charge_states(engines, limits, meter.spent);
     engines->stats.states -= charged.taken;
     return stop;
 }
@@ -196,18 +188,18 @@ static enum kp_stop_reason solve(struct kp_engines *engines, const struct kp_lim
                                     .count = counts,
                                     .what = ask->what,
                                     .trial = ask->trial};
-    uint64_t given = affordable_states(engines, limits, states), left = given;
+    struct kp_meter meter = begin_search(engines, limits, states);
+    struct kp_limits search = kp_limits_for_part(limits, &meter);
     enum kp_stop_reason stop;
 
     if (engines->table)
         return ask_table(engines, limits, &query, ask->rescored, result);
-    stop = check_time(limits);
-    if (stop)
-        return stop;
     if (query.trial == 0 && engines->engine != KP_NATIVE && states < UINT64_MAX)
         query.trial = STATES_IN_VAIN + STATES_IN_VAIN_PER_PEG * (uint64_t)engines->question->pegs;
-    stop = kp_native_solve(&query, limits, &left, result);
-    charge_states(engines, limits, given - left);
+    stop = kp_limits_check(limits); /* to lay out a very large game takes seconds */
+    if (stop == KP_COMPLETED)
+        stop = kp_native_solve(&query, &search, result);
+    charge_states(engines, limits, meter.spent);
     return stop;
 }
 
@@ -217,9 +209,8 @@ struct drawing {
     struct kp_engines *engines;
     const struct kp_question *question;
     const struct kp_ask *ask;
-    const struct kp_limits *limits;
+    const struct kp_limits *limits; /* their meter counts states */
     struct kp_reply *reply;
-    uint64_t states; /* states that may be spent */
     uint16_t *codes; /* the codes of a batch */
     size_t batch;    /* codes of a batch */
     bool enough;     /* whether the visitor has returned false */
@@ -271,12 +262,13 @@ static void show_batch(struct drawing *drawing, size_t n)
 static void count_for_drawing(struct drawing *drawing)
 {
     struct kp_count_request request = {.what = "counting"};
-    enum kp_stop_reason stop = kp_count_secrets(drawing->question, NULL, drawing->limits,
-                                                &drawing->states, true, &request);
+    enum kp_stop_reason stop = kp_count_secrets(drawing->question, NULL, drawing->limits, true,
+                                                &request);
 
     drawing->reply->secrets = request.secrets;
-    drawing->reply->stop = stop == KP_OUT_OF_STATES && drawing->states > 0 ? KP_OUT_OF_MEMORY
-                                                                           : stop;
+    drawing->reply->stop = stop == KP_OUT_OF_STATES && drawing->limits->meter->left > 0
+                               ? KP_OUT_OF_MEMORY
+                               : stop;
 }
 
 static void draw(struct drawing *drawing)
@@ -290,8 +282,7 @@ static void draw(struct drawing *drawing)
         struct kp_sample_request request = {ask->seed, i, most, drawing->codes};
 
         drawing->reply->stop = kp_native_sample(drawing->question, drawing->limits,
-                                                &drawing->states, &drawing->reply->secrets,
-                                                &request);
+                                                &drawing->reply->secrets, &request);
         show_batch(drawing, most);
         i += most;
     }
@@ -301,12 +292,13 @@ static void draw(struct drawing *drawing)
 static void draw_secrets(struct kp_engines *engines, const struct kp_ask *ask,
                          const struct kp_limits *limits, struct kp_reply *reply)
 {
+    struct kp_meter meter = kp_meter_begin(NULL, KP_QUESTION, ask->work ? ask->work : KP_NO_END);
+    struct kp_limits drawn = kp_limits_for_part(limits, &meter);
     struct drawing drawing = {.engines = engines,
                               .question = engines->question,
                               .ask = ask,
-                              .limits = limits,
-                              .reply = reply,
-                              .states = ask->work ? ask->work : UINT64_MAX};
+                              .limits = &drawn,
+                              .reply = reply};
 
     reply->stop = KP_OUT_OF_MEMORY;
     if (kp_engines_make_replay(engines))

@@ -1,7 +1,6 @@
 #include "native/engine.h"
 
 #include "base/allocate.h"
-#include "native/budget.h"
 #include "native/count/count_secrets.h"
 #include "native/estimate.h"
 #include "native/search/enumerate.h"
@@ -13,8 +12,6 @@ struct solving {
     struct kp_row_table table; /* the rows, laid out once for all methods */
     const struct kp_limits *limits;
     struct kp_limits silent; /* the same without progress */
-    uint64_t *states;
-    uint64_t given; /* states at the beginning */
     struct kp_native_result *result;
 };
 
@@ -28,6 +25,14 @@ static void keep_count(struct solving *solving, struct kp_bignum *secrets, bool 
         *secrets = less;
     }
     kp_bignum_free(secrets);
+}
+
+/* Begins a part of the work, which may take up to `most` states. */
+static struct kp_meter begin_part(const struct solving *solving, uint64_t most)
+{
+    uint64_t left = kp_meter_left(solving->limits->meter);
+
+    return kp_meter_begin(NULL, KP_TURN, left < most ? left : most);
 }
 
 /* ---- Enumeration ---- */
@@ -75,19 +80,20 @@ static enum kp_stop_reason enumerate(struct solving *solving, uint64_t most, con
                                      const struct kp_limits *limits)
 {
     const struct kp_question *question = solving->query->question;
-    uint64_t given = *solving->states < most ? *solving->states : most, left = given;
+    struct kp_meter meter = begin_part(solving, most);
+    struct kp_limits part = kp_limits_for_part(limits, &meter);
     struct tally tally = {solving, kp_calloc((size_t)question->pegs + 1, sizeof(uint64_t)), false};
     struct kp_bignum total = {0};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     if (tally.secrets) {
-        stop = kp_enumerate_table(&solving->table, solving->query->selection.wrong, limits, &left,
+        stop = kp_enumerate_table(&solving->table, solving->query->selection.wrong, &part,
                                   (struct kp_visitor){tally_secret, &tally, what});
         sum_tally(question, tally.secrets, &total);
         keep_count(solving, &total, stop == KP_COMPLETED);
     }
     free(tally.secrets);
-    *solving->states -= given - left;
+    kp_meter_spend(limits->meter, meter.spent);
     return stop;
 }
 
@@ -124,13 +130,11 @@ static bool take_code(void *data, const uint16_t *code, int others)
  * twice what the count took, plus SOME_STATES. */
 #define SOME_STATES 4000000
 
-static uint64_t states_for_least(const struct solving *solving)
+static uint64_t states_for_least(const struct kp_meter *meter)
 {
-    uint64_t taken = solving->given - *solving->states;
-
-    if (solving->given < UINT64_MAX)
-        return solving->given;
-    return taken < UINT64_MAX / 4 ? 2 * taken + SOME_STATES : taken;
+    if (meter->left < KP_NO_END)
+        return meter->left + meter->spent;
+    return meter->spent < UINT64_MAX / 4 ? 2 * meter->spent + SOME_STATES : meter->spent;
 }
 
 /* Replaces the classes of some secret by the colours of the least one; for multisets only
@@ -139,17 +143,17 @@ static uint64_t states_for_least(const struct solving *solving)
 static void find_least(struct solving *solving)
 {
     const struct kp_question *question = solving->query->question;
-    uint64_t given = states_for_least(solving), left = given, taken;
+    struct kp_meter *whole = solving->limits->meter;
+    struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, states_for_least(whole));
+    struct kp_limits part = kp_limits_for_part(&solving->silent, &meter);
 
     if (question->ordered)
-        kp_least_by_fixing_pegs(&solving->table, &solving->silent, &left, solving->result->code, 0,
-                                0);
+        kp_least_by_fixing_pegs(&solving->table, &part, solving->result->code, 0, 0);
     kp_question_colours(question, solving->result->code);
     if (!question->ordered)
-        kp_enumerate_table(&solving->table, 0, &solving->silent, &left,
+        kp_enumerate_table(&solving->table, 0, &part,
                            (struct kp_visitor){take_code, solving, solving->query->what});
-    taken = given - left;
-    *solving->states -= taken < *solving->states ? taken : *solving->states;
+    kp_meter_spend(whole, meter.spent);
 }
 
 static void keep_result(struct solving *solving, struct kp_count_request *request,
@@ -175,14 +179,14 @@ static enum kp_stop_reason count(struct solving *solving, const struct kp_limits
 {
     const struct kp_native_query *query = solving->query;
     struct kp_native_result *result = solving->result;
-    uint64_t given = *solving->states < most ? *solving->states : most, left = given;
+    struct kp_meter meter = begin_part(solving, most);
+    struct kp_limits part = kp_limits_for_part(limits, &meter);
     struct kp_count_request request = {.what = query->what,
                                        .expected = result->expected,
                                        .classes = result->found ? NULL : result->code};
-    enum kp_stop_reason stop = kp_count_table(&solving->table, limits, &left, query->count,
-                                              &request);
+    enum kp_stop_reason stop = kp_count_table(&solving->table, &part, query->count, &request);
 
-    *solving->states -= given - left;
+    kp_meter_spend(limits->meter, meter.spent);
     if (stop == KP_COMPLETED || most == UINT64_MAX)
         keep_result(solving, &request, stop);
     else
@@ -215,6 +219,7 @@ static enum kp_stop_reason solve(struct solving *solving)
 {
     const struct kp_native_query *query = solving->query;
     const struct kp_question *question = query->question;
+    const struct kp_meter *meter = solving->limits->meter;
     uint64_t trial = query->trial ? query->trial : UINT64_MAX;
     enum kp_stop_reason stop = enumerate_for_a_moment(solving), vain;
 
@@ -227,26 +232,21 @@ static enum kp_stop_reason solve(struct solving *solving)
     if (stop != KP_OUT_OF_STATES && stop != KP_OUT_OF_MEMORY)
         return stop;
     solving->result->expected = expect_states(solving);
-    if (solving->result->expected / ESTIMATE_DOUBT > *solving->states)
+    if (solving->result->expected / ESTIMATE_DOUBT > kp_meter_left(meter))
         return enumerate(solving, trial, query->what, solving->limits);
     stop = count(solving, solving->limits, UINT64_MAX);
-    if ((stop != KP_OUT_OF_MEMORY && stop != KP_OUT_OF_STATES) || *solving->states == 0 ||
+    if ((stop != KP_OUT_OF_MEMORY && stop != KP_OUT_OF_STATES) || kp_meter_left(meter) == 0 ||
         (solving->result->found && !query->count))
         return stop;
     vain = enumerate(solving, trial, "trying every code", solving->limits);
-    return vain == KP_OUT_OF_STATES && *solving->states > 0 ? stop : vain;
+    return vain == KP_OUT_OF_STATES && kp_meter_left(meter) > 0 ? stop : vain;
 }
 
 enum kp_stop_reason kp_native_solve(const struct kp_native_query *query,
-                                    const struct kp_limits *limits, uint64_t *states,
-                                    struct kp_native_result *result)
+                                    const struct kp_limits *limits, struct kp_native_result *result)
 {
-    struct solving solving = {.query = query,
-                              .limits = limits,
-                              .silent = *limits,
-                              .states = states,
-                              .given = *states,
-                              .result = result};
+    struct solving solving = {
+        .query = query, .limits = limits, .silent = *limits, .result = result};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     solving.silent.progress = NULL;

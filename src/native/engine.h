@@ -34,9 +34,9 @@ struct kp_native_result {
                                * the caller frees it */
 };
 
-/* Answers the query.  Returns KP_OUT_OF_STATES after *states states (UINT64_MAX: no limit); states
- * that were not used stay in *states.  After KP_COMPLETED the answer is exact.  A secret that was
+/* Answers the query.  The meter of the limits, which has no parent, pays for the states; if it has
+ * none left, returns KP_OUT_OF_STATES.  After KP_COMPLETED the answer is exact.  A secret that was
  * found is a secret, whatever ended the work. */
 enum kp_stop_reason kp_native_solve(const struct kp_native_query *query,
-                                    const struct kp_limits *limits, uint64_t *states,
+                                    const struct kp_limits *limits,
                                     struct kp_native_result *result);

@@ -19,6 +19,7 @@
 #include "native/count/arrangements.h"
 #include "native/count/bounded_counts.h"
 #include "native/count/colour_histograms.h"
+#include "native/count/count_secrets.h"
 #include "native/count/half_tables.h"
 #include <math.h>
 #include <string.h>
@@ -197,17 +198,16 @@ static void spread_evenly(struct estimating *estimating)
  * if there are more.  The last histogram found stays in estimating->pegs. */
 static double walk_for_a_moment(struct estimating *estimating, double *found)
 {
-    struct kp_limits limits = {0};
-    uint64_t states = WALK_FOR_ESTIMATE;
-    struct kp_budget budget = kp_budget_open(&limits, &states, "estimating");
+    struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, WALK_FOR_ESTIMATE);
+    struct kp_limits limits = {.meter = &meter};
     size_t bytes = (size_t)estimating->table->question->classes * sizeof *estimating->pegs;
     enum kp_stop_reason stop;
     size_t n = 0;
 
-    for (; kp_histograms_next(&estimating->histograms, &budget, &stop); n++)
+    for (; kp_histograms_next(&estimating->histograms, &limits, &stop); n++)
         memcpy(estimating->pegs, estimating->histograms.pegs, bytes);
     *found = (double)n;
-    return stop == KP_COMPLETED ? WALK_FOR_ESTIMATE - (double)states : -1;
+    return stop == KP_COMPLETED ? (double)meter.spent : -1;
 }
 
 static void estimate_histograms(struct estimating *estimating, struct kp_estimate *estimate)
@@ -299,8 +299,7 @@ static void free_estimating(struct estimating *estimating)
 
 static bool is_small_enough(const struct kp_row_table *table, const struct kp_limits *limits)
 {
-    uint64_t states = 0;
-    double bytes = (double)kp_budget_open(limits, &states, "estimating").bytes / 8;
+    double bytes = (double)kp_count_bytes(limits) / 8;
     double pegs = table->question->pegs, classes = fmin(table->question->classes, pegs);
 
     return kp_histograms_fit(table) && kp_histograms_bytes(table) <= bytes &&

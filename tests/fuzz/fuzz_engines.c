@@ -120,13 +120,13 @@ static void same_ways(const struct kp_transcript *game, uint64_t seed)
 {
     struct kp_question *question = kp_question_new(game, false);
     struct seen plain = {.pegs = (size_t)game->rules->pegs};
-    struct kp_limits limits = {0};
+    struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, KP_NO_END);
+    struct kp_limits limits = {.meter = &meter};
     struct kp_count_request reckoned = {0};
-    uint64_t states = UINT64_MAX;
 
-    need(kp_enumerate(question, (struct kp_row_selection){0}, &limits, &states,
+    need(kp_enumerate(question, (struct kp_row_selection){0}, &limits,
                       (struct kp_visitor){see, &plain, NULL}) == KP_COMPLETED);
-    need(kp_count_secrets(question, NULL, &limits, &states, true, &reckoned) == KP_COMPLETED);
+    need(kp_count_secrets(question, NULL, &limits, true, &reckoned) == KP_COMPLETED);
     need(reckoned.found == (plain.count > 0) && kp_bignum_is(&reckoned.secrets, plain.count));
     same_list(question, &plain, (struct kp_list_policy){seed % 50, 1 + seed % 7, 0, 0});
     same_list(question, &plain, KP_LIST_POLICY);

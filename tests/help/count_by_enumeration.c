@@ -27,12 +27,12 @@ static bool count_secret(void *data, const uint16_t *code, int others)
 
 uint64_t kp_count_by_enumeration(const struct kp_question *question)
 {
-    struct kp_limits limits = {0};
+    struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, KP_NO_END);
+    struct kp_limits limits = {.meter = &meter};
     struct secret_count secret_count = {question, 0};
-    uint64_t states = UINT64_MAX;
 
     assert_int_equal(
-        kp_enumerate(question, (struct kp_row_selection){0}, &limits, &states,
+        kp_enumerate(question, (struct kp_row_selection){0}, &limits,
                      (struct kp_visitor){.visit = count_secret, .data = &secret_count}),
         KP_COMPLETED);
     return secret_count.secrets;

@@ -180,13 +180,13 @@ static enum kp_stop_reason list_codes(struct kp_puzzle_draft *draft,
 {
     struct kp_list_policy policy = KP_LIST_POLICY;
     struct kp_visitor visitor = {add_candidate, draft, "listing"};
-    uint64_t states = draft->tries ? draft->tries : UINT64_MAX;
+    struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, draft->tries ? draft->tries : KP_NO_END);
+    struct kp_limits limits = kp_limits_for_part(&draft->limits, &meter);
 
     policy.give_up_after = draft->tries;
     if (kp_native_list_supports(question, &draft->limits))
         return kp_native_list(question, &draft->limits, policy, visitor);
-    return kp_enumerate(question, (struct kp_row_selection){NULL, 0}, &draft->limits, &states,
-                        visitor);
+    return kp_enumerate(question, (struct kp_row_selection){NULL, 0}, &limits, visitor);
 }
 
 static enum kp_stop_reason find_rivals(struct kp_puzzle_draft *draft)

@@ -287,13 +287,13 @@ bool kp_arrangement_counter_lay(struct kp_arrangement_counter *arrangement, cons
 }
 
 enum kp_stop_reason kp_count_arrangements(struct kp_arrangement_counter *arrangement,
-                                          const int *pegs, struct kp_budget *budget,
+                                          const int *pegs, const struct kp_limits *limits,
                                           struct kp_bignum *ways)
 {
     arrangement->mitm.left = NULL;
     if (!kp_arrangement_counter_lay(arrangement, pegs))
         return arrangement->problem.failed ? KP_OUT_OF_MEMORY : KP_COMPLETED;
-    return kp_mitm_count(&arrangement->mitm, &arrangement->problem, budget, ways);
+    return kp_mitm_count(&arrangement->mitm, &arrangement->problem, limits, ways);
 }
 
 void kp_arrangement_counter_free(struct kp_arrangement_counter *arrangement)

@@ -45,7 +45,7 @@ bool kp_arrangement_counter_make(struct kp_arrangement_counter *arrangement,
  * KP_ANY_PEGS, or `pegs` may be NULL, which allows all of them any number; then the ways count every
  * colour of the merged class. */
 enum kp_stop_reason kp_count_arrangements(struct kp_arrangement_counter *arrangement,
-                                          const int *pegs, struct kp_budget *budget,
+                                          const int *pegs, const struct kp_limits *limits,
                                           struct kp_bignum *ways);
 
 /* Makes the problem that kp_count_arrangements counts.  Returns false if some row cannot be right,

@@ -315,18 +315,19 @@ static bool advance(struct kp_histograms *histograms)
 }
 
 /* Counts a node, and makes the equations once the walk is long. */
-static enum kp_stop_reason count_node(struct kp_histograms *histograms, struct kp_budget *budget)
+static enum kp_stop_reason count_node(struct kp_histograms *histograms,
+                                      const struct kp_limits *limits)
 {
     if (histograms->walked++ < histograms->patience || histograms->equations.columns ||
         histograms->patience > MOST_PATIENCE)
-        return kp_budget_spend(budget, 1, 32);
+        return kp_limits_spend(limits, 1, 32);
     if (!make_equations(&histograms->equations, &histograms->arena, &histograms->problem,
                         histograms->equation_count))
         return KP_OUT_OF_MEMORY;
-    return kp_budget_spend(budget, 1, (size_t)histograms->patience);
+    return kp_limits_spend(limits, 1, (size_t)histograms->patience);
 }
 
-bool kp_histograms_next(struct kp_histograms *histograms, struct kp_budget *budget,
+bool kp_histograms_next(struct kp_histograms *histograms, const struct kp_limits *limits,
                         enum kp_stop_reason *stop)
 {
     size_t n = histograms->problem.steps;
@@ -337,7 +338,7 @@ bool kp_histograms_next(struct kp_histograms *histograms, struct kp_budget *budg
     while (*stop == KP_COMPLETED && histograms->depth != ENDED &&
            !histograms->equations.impossible) {
         if (advance(histograms)) {
-            *stop = count_node(histograms, budget);
+            *stop = count_node(histograms, limits);
             if (++histograms->depth == n)
                 return *stop == KP_COMPLETED;
             histograms->next[histograms->depth] = 0;

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "base/arena.h"
-#include "native/budget.h"
+#include "base/limits.h"
 #include "native/count/packed_counters.h"
 #include "native/row_table.h"
 
@@ -48,7 +48,7 @@ bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_row_ta
 
 /* Puts the next histogram into histograms->pegs.  Returns false if there is none, or if *stop has
  * another reason. */
-bool kp_histograms_next(struct kp_histograms *histograms, struct kp_budget *budget,
+bool kp_histograms_next(struct kp_histograms *histograms, const struct kp_limits *limits,
                         enum kp_stop_reason *stop);
 
 void kp_histograms_free(struct kp_histograms *histograms);

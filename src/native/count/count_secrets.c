@@ -8,7 +8,7 @@
 #include "native/count/count_secrets.h"
 
 #include "base/allocate.h"
-#include "native/budget.h"
+#include "base/limits.h"
 #include "native/count/arrangements.h"
 #include "native/count/bounded_counts.h"
 #include "native/count/colour_histograms.h"
@@ -23,7 +23,7 @@
 struct counting {
     const struct kp_question *question;
     const struct kp_row_table *table;
-    struct kp_budget budget;
+    struct kp_limits limits; /* a copy */
     struct kp_count_request *request;
     struct kp_bignum ways;   /* of the present group */
     struct kp_bignum weight; /* the ways to colour the pegs of the merged class, */
@@ -83,7 +83,7 @@ static enum kp_stop_reason visit_group(struct counting *counting, struct kp_mitm
                                        const struct kp_counter_problem *problem, const int *class)
 {
     struct kp_counted_group group = {counting->table,  mitm, problem, class, &counting->ways,
-                                     &counting->budget};
+                                     &counting->limits};
     enum kp_stop_reason stop = KP_COMPLETED;
 
     if (counting->count && counting->request->visit)
@@ -110,7 +110,7 @@ static enum kp_stop_reason find_least(struct counting *counting)
     enum kp_stop_reason stop = KP_COMPLETED;
 
     if (counting->count && request->classes && !request->visit && !counting->missed)
-        stop = kp_least_search_find(&counting->search, &counting->arrangement, &counting->budget);
+        stop = kp_least_search_find(&counting->search, &counting->arrangement, &counting->limits);
     counting->missed |= stop != KP_COMPLETED;
     return stop == KP_OUT_OF_MEMORY ? KP_COMPLETED : stop;
 }
@@ -119,7 +119,7 @@ static enum kp_stop_reason find_least(struct counting *counting)
 static enum kp_stop_reason arrange(struct counting *counting, const int *pegs)
 {
     struct kp_arrangement_counter *arrangement = &counting->arrangement;
-    enum kp_stop_reason stop = kp_count_arrangements(arrangement, pegs, &counting->budget,
+    enum kp_stop_reason stop = kp_count_arrangements(arrangement, pegs, &counting->limits,
                                                      clear_ways(counting));
 
     if (!arrangement->mitm.left)
@@ -143,11 +143,11 @@ static enum kp_stop_reason list_histograms(struct counting *counting,
                                            struct kp_histograms *histograms,
                                            struct kp_histogram_list *list)
 {
-    size_t most = counting->budget.bytes / 12 / list->classes / sizeof *list->pegs;
+    size_t most = kp_count_bytes(&counting->limits) / 12 / list->classes / sizeof *list->pegs;
     enum kp_stop_reason stop = KP_COMPLETED;
 
     while (list->n < MOST_HISTOGRAMS && list->n + 1 < most &&
-           kp_histograms_next(histograms, &counting->budget, &stop))
+           kp_histograms_next(histograms, &counting->limits, &stop))
         if (!kp_histogram_list_add(list, histograms->pegs))
             return KP_OUT_OF_MEMORY;
     return stop;
@@ -177,7 +177,7 @@ static enum kp_stop_reason choose_halves(const struct counting *counting,
         return KP_OUT_OF_MEMORY;
     kp_histogram_list_most(list, most);
     cost = kp_half_tables_cost(counting->table, most);
-    *halved = list->n > 0 && cost.bytes < (double)counting->budget.bytes / 4 &&
+    *halved = list->n > 0 && cost.bytes < (double)kp_count_bytes(&counting->limits) / 4 &&
               estimate_halves(list, counting->table, cost) < each * (double)list->n;
     free(most);
     return KP_COMPLETED;
@@ -189,14 +189,14 @@ static enum kp_stop_reason choose_halves(const struct counting *counting,
 static enum kp_stop_reason visit_alone(struct counting *counting, const int *pegs)
 {
     struct kp_arrangement_counter *arrangement = &counting->arrangement;
-    size_t bytes = counting->budget.bytes;
+    size_t memory = counting->limits.memory;
     enum kp_stop_reason stop;
 
-    counting->budget.bytes /= 2;
-    stop = kp_count_arrangements(arrangement, pegs, &counting->budget, clear_ways(counting));
+    counting->limits.memory = kp_count_bytes(&counting->limits) / 2;
+    stop = kp_count_arrangements(arrangement, pegs, &counting->limits, clear_ways(counting));
     if (stop == KP_COMPLETED)
         stop = visit_group(counting, &arrangement->mitm, &arrangement->problem, NULL);
-    counting->budget.bytes = bytes;
+    counting->limits.memory = memory;
     kp_mitm_free(&arrangement->mitm);
     return stop;
 }
@@ -223,12 +223,12 @@ static enum kp_stop_reason count_by_halves(struct counting *counting,
     enum kp_stop_reason stop;
 
     kp_mitm_free(&counting->arrangement.mitm);
-    stop = kp_half_tables_make(&halves, counting->table, list, &counting->budget);
+    stop = kp_half_tables_make(&halves, counting->table, list, &counting->limits);
     for (size_t i = 0; i < list->n && stop == KP_COMPLETED; i++) {
         const int *pegs = list->pegs + i * list->classes;
         uint64_t ways[2];
 
-        stop = kp_half_tables_count(&halves, pegs, &counting->budget, ways);
+        stop = kp_half_tables_count(&halves, pegs, &counting->limits, ways);
         if (stop == KP_COMPLETED)
             stop = add_halved(counting, pegs, ways);
     }
@@ -268,12 +268,13 @@ static enum kp_stop_reason arrange_each(struct counting *counting, struct kp_his
     enum kp_stop_reason stop = KP_COMPLETED;
 
     while (stop == KP_COMPLETED && goes_on(counting) &&
-           kp_histograms_next(histograms, &counting->budget, &stop)) {
-        uint64_t left = *counting->budget.states;
+           kp_histograms_next(histograms, &counting->limits, &stop)) {
+        uint64_t before = counting->limits.meter->spent;
         bool halved = false;
 
         stop = arrange(counting, histograms->pegs);
-        spent += KP_HISTOGRAM_COST + KP_STATE_COST * (double)(left - *counting->budget.states);
+        spent += KP_HISTOGRAM_COST +
+                 KP_STATE_COST * (double)(counting->limits.meter->spent - before);
         n++;
         if (stop != KP_COMPLETED || !counting->count || !counting->request->found ||
             spent < patience)
@@ -351,7 +352,7 @@ static bool take_multiset(struct counting *counting, const struct kp_mitm *mitm,
 static enum kp_stop_reason count_histograms(struct counting *counting, struct kp_mitm *mitm,
                                             const struct kp_histograms *histograms, int others)
 {
-    enum kp_stop_reason stop = kp_mitm_count(mitm, &histograms->problem, &counting->budget,
+    enum kp_stop_reason stop = kp_mitm_count(mitm, &histograms->problem, &counting->limits,
                                              clear_ways(counting));
 
     if (!mitm->left)
@@ -388,8 +389,8 @@ static enum kp_stop_reason count_multisets(struct counting *counting)
 
 static enum kp_stop_reason count_within_limits(struct counting *counting)
 {
-    double bytes = (double)counting->budget.bytes / 8; /* bytes for each problem; the rest is for
-                                                        * states */
+    /* Bytes for each problem; the rest is for states. */
+    double bytes = (double)kp_count_bytes(&counting->limits) / 8;
     enum kp_stop_reason stop;
 
     if (!kp_histograms_fit(counting->table))
@@ -402,18 +403,19 @@ static enum kp_stop_reason count_within_limits(struct counting *counting)
 }
 
 enum kp_stop_reason kp_count_table(const struct kp_row_table *table, const struct kp_limits *limits,
-                                   uint64_t *states, bool count, struct kp_count_request *request)
+                                   bool count, struct kp_count_request *request)
 {
     struct kp_row_table restricted;
     struct counting counting = {.question = table->question,
                                 .table = &restricted,
+                                .limits = *limits,
                                 .request = request,
                                 .weighed = -1,
                                 .count = count};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
-    counting.budget = kp_budget_open(limits, states, request->what);
-    counting.budget.needed = request->expected ? request->expected : UINT64_MAX;
+    counting.limits.what = request->what;
+    counting.limits.expected = request->expected;
     request->found = request->least = false;
     kp_bignum_set(&request->secrets, 0);
     if (kp_row_table_restrict(&restricted, table, request->classes, request->fixed, request->from))
@@ -427,7 +429,7 @@ enum kp_stop_reason kp_count_table(const struct kp_row_table *table, const struc
 }
 
 enum kp_stop_reason kp_count_secrets(const struct kp_question *question, const bool *on,
-                                     const struct kp_limits *limits, uint64_t *states, bool count,
+                                     const struct kp_limits *limits, bool count,
                                      struct kp_count_request *request)
 {
     struct kp_row_table table;
@@ -436,7 +438,7 @@ enum kp_stop_reason kp_count_secrets(const struct kp_question *question, const b
     request->found = request->least = false;
     kp_bignum_set(&request->secrets, 0);
     if (kp_row_table_make(&table, question, (struct kp_row_selection){on, 0}, limits))
-        stop = kp_count_table(&table, limits, states, count, request);
+        stop = kp_count_table(&table, limits, count, request);
     kp_row_table_free(&table);
     return stop;
 }
@@ -449,7 +451,6 @@ enum kp_stop_reason kp_count_secrets(const struct kp_question *question, const b
 struct peg_fixing {
     const struct kp_row_table *table;
     const struct kp_limits *limits;
-    uint64_t *states;
     uint16_t *least, *trial;
     int *used; /* [class]: pegs before the present one that have it */
 };
@@ -464,7 +465,7 @@ static enum kp_stop_reason try_class(struct peg_fixing *fixing, int p, int class
 
     memcpy(fixing->trial, fixing->least, bytes);
     fixing->trial[p] = (uint16_t) class;
-    stop = kp_count_table(fixing->table, fixing->limits, fixing->states, false, &request);
+    stop = kp_count_table(fixing->table, fixing->limits, false, &request);
     *found = request.found;
     if (request.found)
         memcpy(fixing->least, fixing->trial, bytes);
@@ -492,11 +493,11 @@ static enum kp_stop_reason fix_peg(struct peg_fixing *fixing, int p, int first)
 }
 
 enum kp_stop_reason kp_least_by_fixing_pegs(const struct kp_row_table *table,
-                                            const struct kp_limits *limits, uint64_t *states,
-                                            uint16_t *classes, int from, int first)
+                                            const struct kp_limits *limits, uint16_t *classes,
+                                            int from, int first)
 {
     size_t pegs = (size_t)table->question->pegs, n = (size_t)table->question->classes;
-    struct peg_fixing fixing = {table, limits, states, classes, NULL, NULL};
+    struct peg_fixing fixing = {table, limits, classes, NULL, NULL};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     fixing.trial = kp_calloc(pegs, sizeof *fixing.trial);

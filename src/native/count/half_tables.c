@@ -168,22 +168,22 @@ static void move_groups(struct kp_half_tables *halves, struct kp_half_table *hal
 
 /* Grows a half by one peg.  Groups need not reach any target, so they are lifted by the guards. */
 static enum kp_stop_reason grow_by(struct kp_half_tables *halves, struct kp_half_table *half,
-                                   size_t step, struct kp_budget *budget)
+                                   size_t step, const struct kp_limits *limits)
 {
     const struct kp_counter_problem *problem = &halves->problem;
     enum kp_stop_reason stop;
     size_t n;
 
-    if (kp_layers_grow(&half->groups, problem, step, problem->guards, budget, &stop) != KP_GROWN)
+    if (kp_layers_grow(&half->groups, problem, step, problem->guards, limits, &stop) != KP_GROWN)
         return stop;
     n = kp_layers_size(&half->groups, half->groups.layers - 1);
-    stop = kp_budget_spend(budget, n * halves->cells / CELLS, n * halves->cells);
+    stop = kp_limits_spend(limits, n * halves->cells / CELLS, n * halves->cells);
     if (stop == KP_COMPLETED && !swap_cells(half, halves->cells))
         stop = KP_OUT_OF_MEMORY;
     for (size_t o = problem->first[step]; o < problem->first[step + 1] && stop == KP_COMPLETED;
          o++) {
         move_groups(halves, half, step, o);
-        stop = kp_budget_spend(budget, 0, n * halves->cells / 4);
+        stop = kp_limits_spend(limits, 0, n * halves->cells / 4);
     }
     for (size_t i = 0; i < n && stop == KP_COMPLETED; i++)
         for (size_t k = 0; k < halves->cells; k++)
@@ -192,7 +192,7 @@ static enum kp_stop_reason grow_by(struct kp_half_tables *halves, struct kp_half
 }
 
 static enum kp_stop_reason grow(struct kp_half_tables *halves, struct kp_half_table *half,
-                                size_t from, size_t to, struct kp_budget *budget)
+                                size_t from, size_t to, const struct kp_limits *limits)
 {
     enum kp_stop_reason stop = KP_COMPLETED;
 
@@ -200,17 +200,17 @@ static enum kp_stop_reason grow(struct kp_half_tables *halves, struct kp_half_ta
         return KP_OUT_OF_MEMORY;
     half->cells[0] = 1;
     for (size_t step = from; step < to && stop == KP_COMPLETED; step++)
-        stop = grow_by(halves, half, step, budget);
+        stop = grow_by(halves, half, step, limits);
     return stop;
 }
 
 enum kp_stop_reason kp_half_tables_make(struct kp_half_tables *halves,
                                         const struct kp_row_table *table,
                                         const struct kp_histogram_list *list,
-                                        struct kp_budget *budget)
+                                        const struct kp_limits *limits)
 {
     size_t n = (size_t)table->question->pegs, half = (size_t)count_left_pegs(table);
-    struct kp_budget groups = *budget; /* most of the bytes are for cells */
+    struct kp_limits groups = *limits; /* most of the bytes are for cells */
     enum kp_stop_reason stop;
 
     memset(halves, 0, sizeof *halves);
@@ -223,7 +223,7 @@ enum kp_stop_reason kp_half_tables_make(struct kp_half_tables *halves,
     KP_TAKE(&halves->arena, halves->wanted, halves->problem.words);
     if (halves->problem.failed || !halves->wanted)
         return KP_OUT_OF_MEMORY;
-    groups.bytes /= 4;
+    groups.memory = kp_count_bytes(limits) / 4;
     stop = grow(halves, &halves->left, 0, half, &groups);
     return stop == KP_COMPLETED ? grow(halves, &halves->right, half, n, &groups) : stop;
 }
@@ -257,7 +257,7 @@ static void add_products(uint64_t ways[2], const uint64_t *left, const uint64_t 
 }
 
 enum kp_stop_reason kp_half_tables_count(struct kp_half_tables *halves, const int *pegs,
-                                         struct kp_budget *budget, uint64_t ways[2])
+                                         const struct kp_limits *limits, uint64_t ways[2])
 {
     const struct kp_counter_problem *problem = &halves->problem;
     const struct kp_layers *left = &halves->left.groups, *right = &halves->right.groups;
@@ -279,7 +279,7 @@ enum kp_stop_reason kp_half_tables_count(struct kp_half_tables *halves, const in
             add_products(ways, halves->left.cells + i * halves->cells,
                          halves->right.cells + (size_t)(found - first) / stride * halves->cells,
                          halves->end);
-        stop = kp_budget_spend(budget, 0, found ? halves->cells : 4);
+        stop = kp_limits_spend(limits, 0, found ? halves->cells : 4);
     }
     return stop;
 }

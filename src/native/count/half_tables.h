@@ -63,10 +63,10 @@ struct kp_half_tables {
 enum kp_stop_reason kp_half_tables_make(struct kp_half_tables *halves,
                                         const struct kp_row_table *table,
                                         const struct kp_histogram_list *list,
-                                        struct kp_budget *budget);
+                                        const struct kp_limits *limits);
 
 /* Counts the ways of one histogram of that list, as two limbs. */
 enum kp_stop_reason kp_half_tables_count(struct kp_half_tables *halves, const int *pegs,
-                                         struct kp_budget *budget, uint64_t ways[2]);
+                                         const struct kp_limits *limits, uint64_t ways[2]);
 
 void kp_half_tables_free(struct kp_half_tables *halves);

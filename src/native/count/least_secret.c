@@ -49,7 +49,7 @@ struct layer_walk {
     struct kp_least_search *search;
     const struct kp_counter_problem *problem;
     struct kp_mitm *mitm;
-    struct kp_budget *budget;
+    const struct kp_limits *limits;
     size_t middle; /* the peg between both sides */
     size_t peg, steps_taken;
     bool knows_live; /* whether search->live is complete */
@@ -121,7 +121,7 @@ static bool add_live_before(struct layer_walk *walk, size_t peg, size_t first)
         for (size_t k = 0; k < n; k++)
             if (!add_live(live, peg, before[k].entry))
                 return false;
-        walk->stop = kp_budget_spend(walk->budget, 0, 4 * options);
+        walk->stop = kp_limits_spend(walk->limits, 0, 4 * options);
         if (walk->stop != KP_COMPLETED)
             return false;
     }
@@ -159,7 +159,7 @@ static void complete_code(struct layer_walk *walk, const uint64_t *entry)
         size_t options = problem->first[peg + 1] - problem->first[peg];
         size_t n = kp_layers_predecessors(behind, problem, layer, peg, entry, before, options);
 
-        walk->stop = kp_budget_spend(walk->budget, 0, kp_layers_size(behind, layer) * options);
+        walk->stop = kp_limits_spend(walk->limits, 0, kp_layers_size(behind, layer) * options);
         for (size_t k = 1; k < n; k++)
             if (colour_of(walk, before[k].option) < colour_of(walk, before[least].option))
                 least = k;
@@ -303,7 +303,7 @@ static void walk_in_code_order(struct layer_walk *walk)
     while (walk->stop == KP_COMPLETED) {
         size_t options = walk->problem->first[walk->peg + 1] - walk->problem->first[walk->peg];
 
-        walk->stop = kp_budget_spend(walk->budget, 0, 4 * options + 8);
+        walk->stop = kp_limits_spend(walk->limits, 0, 4 * options + 8);
         if (++walk->steps_taken == BLIND_STEPS)
             walk->knows_live = find_live_states(walk);
         option = next_option(walk);
@@ -326,7 +326,7 @@ static bool begin_walk(struct layer_walk *walk)
     if (!KP_RESERVE(search->states, search->state_room, (walk->middle + 2) * stride) ||
         !kp_layers_begin_empty(&search->dead, stride, 0))
         return false;
-    search->dead.most_bytes = walk->budget->bytes / 4;
+    search->dead.most_bytes = kp_count_bytes(walk->limits) / 4;
     memcpy(state_of(walk, 0), walk->problem->start, walk->problem->words * sizeof(uint64_t));
     key_of(walk, 0)[0] = 0;
     for (int class = 0; class < search->question->classes; class ++)
@@ -338,12 +338,12 @@ static bool begin_walk(struct layer_walk *walk)
 
 enum kp_stop_reason kp_least_search_find(struct kp_least_search *search,
                                          struct kp_arrangement_counter *arrangement,
-                                         struct kp_budget *budget)
+                                         const struct kp_limits *limits)
 {
     struct layer_walk walk = {.search = search,
                               .problem = &arrangement->problem,
                               .mitm = &arrangement->mitm,
-                              .budget = budget,
+                              .limits = limits,
                               .middle = arrangement->mitm.ahead.layers - 1};
 
     if (!begin_walk(&walk))

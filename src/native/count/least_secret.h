@@ -44,6 +44,6 @@ bool kp_least_search_make(struct kp_least_search *search, const struct kp_questi
  * least. */
 enum kp_stop_reason kp_least_search_find(struct kp_least_search *search,
                                          struct kp_arrangement_counter *arrangement,
-                                         struct kp_budget *budget);
+                                         const struct kp_limits *limits);
 
 void kp_least_search_free(struct kp_least_search *search);

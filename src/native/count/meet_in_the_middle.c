@@ -13,7 +13,7 @@
 /* Grows the smaller side until one step is left between both, or a side has no state. */
 static enum kp_layer_growth grow_both(struct kp_mitm *mitm,
                                       const struct kp_counter_problem *problem,
-                                      struct kp_budget *budget, enum kp_stop_reason *stop)
+                                      const struct kp_limits *limits, enum kp_stop_reason *stop)
 {
     struct kp_layers *ahead = &mitm->ahead, *behind = &mitm->behind;
     size_t i = 0, k = problem->steps;
@@ -27,11 +27,11 @@ static enum kp_layer_growth grow_both(struct kp_mitm *mitm,
         if (a <= b) {
             i++;
             growth = kp_layers_grow(ahead, problem, i - 1,
-                                    problem->lift_forward + i * problem->words, budget, stop);
+                                    problem->lift_forward + i * problem->words, limits, stop);
         } else {
             k--;
             growth = kp_layers_grow(behind, problem, k, problem->lift_backward + k * problem->words,
-                                    budget, stop);
+                                    limits, stop);
         }
     }
     return growth;
@@ -115,7 +115,8 @@ static void begin_crossing(struct crossing *crossing, const struct kp_mitm *mitm
 
 enum kp_stop_reason kp_mitm_visit_pairs(const struct kp_mitm *mitm,
                                         const struct kp_counter_problem *problem,
-                                        struct kp_budget *budget, kp_pair_visit *visit, void *data)
+                                        const struct kp_limits *limits, kp_pair_visit *visit,
+                                        void *data)
 {
     struct crossing crossing;
     enum kp_stop_reason stop = KP_COMPLETED;
@@ -130,7 +131,7 @@ enum kp_stop_reason kp_mitm_visit_pairs(const struct kp_mitm *mitm,
     for (size_t i = 0; i < n && stop == KP_COMPLETED; i++) {
         if (!cross(&crossing, kp_layers_entry(crossing.few, crossing.few->layers - 1, i)))
             return KP_COMPLETED;
-        stop = kp_budget_spend(budget, 0, options + 4);
+        stop = kp_limits_spend(limits, 0, options + 4);
     }
     if (stop == KP_COMPLETED)
         look_up(&crossing);
@@ -191,7 +192,7 @@ static bool begin_count(struct kp_mitm *mitm, const struct kp_counter_problem *p
 }
 
 enum kp_stop_reason kp_mitm_count(struct kp_mitm *mitm, const struct kp_counter_problem *problem,
-                                  struct kp_budget *budget, struct kp_bignum *ways)
+                                  const struct kp_limits *limits, struct kp_bignum *ways)
 {
     struct joining joining = {mitm, problem, !ways};
     enum kp_layer_growth growth = KP_OVERFLOWN;
@@ -206,11 +207,11 @@ enum kp_stop_reason kp_mitm_count(struct kp_mitm *mitm, const struct kp_counter_
         if (!kp_targets_reachable(problem->start, problem->lift_forward, problem->guards,
                                   problem->words))
             return KP_COMPLETED;
-        growth = grow_both(mitm, problem, budget, &stop);
+        growth = grow_both(mitm, problem, limits, &stop);
     }
     if (growth == KP_ENDED)
         return stop;
-    stop = kp_mitm_visit_pairs(mitm, problem, budget, join_pair, &joining);
+    stop = kp_mitm_visit_pairs(mitm, problem, limits, join_pair, &joining);
     if (stop == KP_COMPLETED && ways && mitm->left) {
         struct kp_bignum sum = {.limbs = mitm->sum, .size = 2 * mitm->limbs + 2};
 
@@ -224,7 +225,7 @@ enum kp_stop_reason kp_mitm_count(struct kp_mitm *mitm, const struct kp_counter_
 
 static enum kp_stop_reason go_back(struct kp_layers *layers,
                                    const struct kp_counter_problem *problem,
-                                   struct kp_budget *budget, struct kp_ways *ways,
+                                   const struct kp_limits *limits, struct kp_ways *ways,
                                    kp_way_move *move, void *data)
 {
     enum kp_stop_reason stop = KP_COMPLETED;
@@ -241,7 +242,7 @@ static enum kp_stop_reason go_back(struct kp_layers *layers,
                                                   ways->way[i].entry[ways->side], ways->before,
                                                   options);
 
-            stop = move(data, i, found) ? kp_budget_spend(budget, 0, 4 * options)
+            stop = move(data, i, found) ? kp_limits_spend(limits, 0, 4 * options)
                                         : KP_OUT_OF_MEMORY;
         }
     }
@@ -249,7 +250,7 @@ static enum kp_stop_reason go_back(struct kp_layers *layers,
 }
 
 enum kp_stop_reason kp_mitm_go_back(struct kp_mitm *mitm, const struct kp_counter_problem *problem,
-                                    struct kp_budget *budget, struct kp_ways *ways,
+                                    const struct kp_limits *limits, struct kp_ways *ways,
                                     kp_way_move *move, void *data)
 {
     enum kp_stop_reason stop = KP_COMPLETED;
@@ -262,7 +263,7 @@ enum kp_stop_reason kp_mitm_go_back(struct kp_mitm *mitm, const struct kp_counte
     if (!ways->before)
         return KP_OUT_OF_MEMORY;
     for (ways->side = 0; ways->side < 2 && stop == KP_COMPLETED; ways->side++)
-        stop = go_back(ways->side ? &mitm->behind : &mitm->ahead, problem, budget, ways, move,
+        stop = go_back(ways->side ? &mitm->behind : &mitm->ahead, problem, limits, ways, move,
                        data);
     free(ways->before);
     return stop;

@@ -28,14 +28,15 @@ struct kp_mitm {
 /* Adds the number of ways to *ways; if `ways` is NULL, stops at the first way.  The problem has at
  * least one step.  After KP_COMPLETED, mitm->left is NULL if there is no way. */
 enum kp_stop_reason kp_mitm_count(struct kp_mitm *mitm, const struct kp_counter_problem *problem,
-                                  struct kp_budget *budget, struct kp_bignum *ways);
+                                  const struct kp_limits *limits, struct kp_bignum *ways);
 
 /* After a count: visits the pairs of states that meet, and the option between them, always in
  * the same order, until the visitor returns false. */
 typedef bool kp_pair_visit(void *data, const uint64_t *left, size_t option, const uint64_t *right);
 enum kp_stop_reason kp_mitm_visit_pairs(const struct kp_mitm *mitm,
                                         const struct kp_counter_problem *problem,
-                                        struct kp_budget *budget, kp_pair_visit *visit, void *data);
+                                        const struct kp_limits *limits, kp_pair_visit *visit,
+                                        void *data);
 
 /* Ways that go back together from the middle to both ends. */
 struct kp_ways {
@@ -54,7 +55,7 @@ struct kp_ways {
  * false if memory runs out. */
 typedef bool kp_way_move(void *data, size_t way, size_t n);
 enum kp_stop_reason kp_mitm_go_back(struct kp_mitm *mitm, const struct kp_counter_problem *problem,
-                                    struct kp_budget *budget, struct kp_ways *ways,
+                                    const struct kp_limits *limits, struct kp_ways *ways,
                                     kp_way_move *move, void *data);
 
 /* After a count that found a way: writes the tags of one way, a tag for each step. */

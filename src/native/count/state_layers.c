@@ -100,7 +100,7 @@ static bool rehash(struct kp_layers *layers, size_t states)
         size_t slot = (size_t)h & layers->mask;
 
         if (i % HASHED_PER_CHECK == HASHED_PER_CHECK - 1 && layers->limits &&
-            kp_limits_check(layers->limits) != KP_COMPLETED)
+            kp_limits_check_time(layers->limits) != KP_COMPLETED)
             return false;
         while (layers->slots[slot])
             slot = (slot + 1) & layers->mask;
@@ -239,7 +239,7 @@ static inline void insert(struct growing *growing, size_t more, size_t words, si
 
 #define BLOCK 128 /* states that are expanded together */
 
-static inline enum kp_layer_growth grow(struct growing *growing, struct kp_budget *budget,
+static inline enum kp_layer_growth grow(struct growing *growing, const struct kp_limits *limits,
                                         enum kp_stop_reason *stop, size_t words, size_t limbs)
 {
     struct kp_layers *layers = growing->layers;
@@ -252,14 +252,14 @@ static inline enum kp_layer_growth grow(struct growing *growing, struct kp_budge
         size_t before = layers->begin[layers->layers], end = i + block < to ? i + block : to;
 
         if (!make_room(layers, (end - i) * (options + 1))) {
-            *stop = kp_limits_check(budget->limits);
+            *stop = kp_limits_check_time(limits);
             *stop = *stop == KP_COMPLETED ? KP_OUT_OF_MEMORY : *stop;
             return KP_ENDED;
         }
         insert(growing, expand(growing, i, end, words, limbs), words, limbs);
         if (!growing->fits)
             return KP_OVERFLOWN;
-        *stop = kp_budget_spend(budget, layers->begin[layers->layers] - before,
+        *stop = kp_limits_spend(limits, layers->begin[layers->layers] - before,
                                 (end - i) * (options + 4));
         if (*stop != KP_COMPLETED)
             return KP_ENDED;
@@ -282,23 +282,23 @@ static size_t predict_size(const struct kp_layers *layers)
 
 enum kp_layer_growth kp_layers_grow(struct kp_layers *layers,
                                     const struct kp_counter_problem *problem, size_t step,
-                                    const uint64_t *lift, struct kp_budget *budget,
+                                    const uint64_t *lift, const struct kp_limits *limits,
                                     enum kp_stop_reason *stop)
 {
     struct growing growing = {layers, problem, step, lift, true};
 
     *stop = KP_OUT_OF_MEMORY;
-    layers->most_bytes = KP_LAYERS_SHARE(budget->bytes);
-    layers->limits = budget->limits;
+    layers->most_bytes = KP_LAYERS_SHARE(kp_count_bytes(limits));
+    layers->limits = limits;
     if (!open_layer(layers, predict_size(layers)))
         return KP_ENDED;
     if (layers->limbs == 1 && layers->words == 1)
-        return grow(&growing, budget, stop, 1, 1);
+        return grow(&growing, limits, stop, 1, 1);
     if (layers->limbs == 1 && layers->words == 2)
-        return grow(&growing, budget, stop, 2, 1);
+        return grow(&growing, limits, stop, 2, 1);
     if (layers->limbs == 1 && layers->words == 3)
-        return grow(&growing, budget, stop, 3, 1);
-    return grow(&growing, budget, stop, layers->words, layers->limbs);
+        return grow(&growing, limits, stop, 3, 1);
+    return grow(&growing, limits, stop, layers->words, layers->limbs);
 }
 
 /* ---- Finding states ---- */

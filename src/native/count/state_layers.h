@@ -6,7 +6,7 @@
  * last layer is hashed. */
 #pragma once
 
-#include "native/budget.h"
+#include "base/limits.h"
 #include "native/count/packed_counters.h"
 
 struct kp_layers {
@@ -40,14 +40,20 @@ bool kp_layers_add(struct kp_layers *layers, const uint64_t *state);
 bool kp_layers_begin(struct kp_layers *layers, const struct kp_counter_problem *problem,
                      size_t limbs);
 
-/* The share of a budget's memory that one side of a meet in the middle may take. */
+/* The bytes that a count may allocate.  Without a limit it is 2^29; a state takes some 32. */
+static inline size_t kp_count_bytes(const struct kp_limits *limits)
+{
+    return limits->memory ? limits->memory : (size_t)1 << 29;
+}
+
+/* The share of these bytes that one side of a meet in the middle may take. */
 #define KP_LAYERS_SHARE(bytes) ((bytes) / 8 * 3)
 
 /* Adds a layer: each state of the last layer with each option of `step`, as far as the targets
  * remain reachable with `lift`.  Sets *stop if it returns KP_ENDED. */
 enum kp_layer_growth kp_layers_grow(struct kp_layers *layers,
                                     const struct kp_counter_problem *problem, size_t step,
-                                    const uint64_t *lift, struct kp_budget *budget,
+                                    const uint64_t *lift, const struct kp_limits *limits,
                                     enum kp_stop_reason *stop);
 
 static inline const uint64_t *kp_layers_entry(const struct kp_layers *layers, size_t layer,

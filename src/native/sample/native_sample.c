@@ -239,13 +239,13 @@ static enum kp_stop_reason draw_ways(const struct kp_counted_group *group,
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     if (sampling.ways.way && draw_ranks(paths, n, group->ways))
-        stop = kp_mitm_visit_pairs(group->mitm, problem, group->budget, assign_pair, &sampling);
+        stop = kp_mitm_visit_pairs(group->mitm, problem, group->limits, assign_pair, &sampling);
     if (stop == KP_COMPLETED && sampling.next < n)
         stop = KP_OUT_OF_MEMORY;
     for (size_t i = 0; i < n && stop == KP_COMPLETED; i++)
         take_step(group, &paths[i], group->mitm->ahead.layers - 1, paths[i].option);
     if (stop == KP_COMPLETED)
-        stop = kp_mitm_go_back(group->mitm, problem, group->budget, &sampling.ways, move_path,
+        stop = kp_mitm_go_back(group->mitm, problem, group->limits, &sampling.ways, move_path,
                                &sampling);
     free(sampling.ways.way);
     kp_bignum_free(&sampling.sum);
@@ -319,7 +319,7 @@ size_t kp_sample_cost(const struct kp_question *question, const struct kp_bignum
 }
 
 enum kp_stop_reason kp_native_sample(const struct kp_question *question,
-                                     const struct kp_limits *limits, uint64_t *states,
+                                     const struct kp_limits *limits,
                                      const struct kp_bignum *secrets,
                                      const struct kp_sample_request *request)
 {
@@ -330,7 +330,7 @@ enum kp_stop_reason kp_native_sample(const struct kp_question *question,
 
     sampling.request.data = &sampling;
     if (begin_paths(&sampling, request) && draw_ranks(sampling.paths, sampling.count, secrets))
-        stop = kp_count_secrets(question, NULL, limits, states, true, &sampling.request);
+        stop = kp_count_secrets(question, NULL, limits, true, &sampling.request);
     if (stop == KP_COMPLETED && sampling.next < sampling.count)
         stop = KP_OUT_OF_MEMORY; /* a count failed */
     for (size_t i = 0; i < sampling.count; i++)

@@ -21,6 +21,6 @@ size_t kp_sample_cost(const struct kp_question *question, const struct kp_bignum
 /* Draws from `secrets` secrets, the number that kp_count_secrets found, which is not 0.  All rows
  * must be right.  If it does not return KP_COMPLETED, the codes are undefined. */
 enum kp_stop_reason kp_native_sample(const struct kp_question *question,
-                                     const struct kp_limits *limits, uint64_t *states,
+                                     const struct kp_limits *limits,
                                      const struct kp_bignum *secrets,
                                      const struct kp_sample_request *request);

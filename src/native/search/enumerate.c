@@ -3,7 +3,7 @@
  * may be 65,535 pegs. */
 #include "native/search/enumerate.h"
 
-#include "native/budget.h"
+#include "base/limits.h"
 #include "native/row_table.h"
 
 #include <limits.h>
@@ -291,23 +291,27 @@ static double find_share(const struct peg_walk *walk)
     return sum;
 }
 
-/* The walk is not pointed to by the budget: small walks took 3 % longer. */
-static inline enum kp_stop_reason spend(const struct peg_walk *walk, struct kp_budget *budget,
-                                        uint64_t states, size_t work)
+/* The share is not a member of the walk: small walks took 3 % longer. */
+static inline enum kp_stop_reason spend(const struct peg_walk *walk, const struct kp_limits *limits,
+                                        uint64_t states, size_t work, double *share)
 {
-    if (budget->unpolled + work >= KP_WORK_PER_CHECK)
-        budget->walked = find_share(walk);
-    return kp_budget_spend(budget, states, work);
+    if (limits->meter->unchecked + work >= KP_WORK_PER_CHECK)
+        *share = find_share(walk);
+    return kp_limits_spend(limits, states, work);
 }
 
 /* A state examines every row, and the visitor may examine every peg of every row. */
-static enum kp_stop_reason run_walk(struct peg_walk *walk, struct kp_budget *budget,
+static enum kp_stop_reason run_walk(struct peg_walk *walk, struct kp_limits limits,
                                     struct kp_visitor visitor)
 {
-    enum kp_stop_reason stop = kp_budget_check(budget);
+    double share = 0;
+    enum kp_stop_reason stop;
     size_t rows = walk->table->rows;
     int pegs = walk->question->pegs;
 
+    limits.what = visitor.what;
+    limits.share = &share;
+    stop = kp_limits_poll(&limits);
     for (int k = 0; stop == KP_COMPLETED;) {
         bool put_one = advance(walk, k);
 
@@ -315,13 +319,13 @@ static enum kp_stop_reason run_walk(struct peg_walk *walk, struct kp_budget *bud
             return KP_COMPLETED;
         k = 0;
         if (put_one)
-            stop = spend(walk, budget, 1, (rows + 32) / 2);
+            stop = spend(walk, &limits, 1, (rows + 32) / 2, &share);
         if (put_one && stop == KP_COMPLETED && can_be_right(walk)) {
             if (walk->peg < pegs)
                 continue;
             if (!visitor.visit(visitor.data, walk->code, walk->used[walk->question->kept]))
                 return KP_COMPLETED;
-            stop = spend(walk, budget, 0, rows * (size_t)pegs / 4);
+            stop = spend(walk, &limits, 0, rows * (size_t)pegs / 4, &share);
         }
         k = take_back(walk) + 1;
     }
@@ -329,19 +333,16 @@ static enum kp_stop_reason run_walk(struct peg_walk *walk, struct kp_budget *bud
 }
 
 enum kp_stop_reason kp_enumerate_table(const struct kp_row_table *table, size_t wrong,
-                                       const struct kp_limits *limits, uint64_t *states,
-                                       struct kp_visitor visitor)
+                                       const struct kp_limits *limits, struct kp_visitor visitor)
 {
     struct peg_walk walk = {.question = table->question, .table = table, .wrong = wrong};
-    struct kp_budget budget = kp_budget_open(limits, states, visitor.what);
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
-    budget.walked = 0;
     if (allocate(&walk)) {
         fill_classes(&walk);
         choose_limit(&walk, 0);
         stop = walk.lacking > table->question->pegs ? KP_COMPLETED
-                                                    : run_walk(&walk, &budget, visitor);
+                                                    : run_walk(&walk, *limits, visitor);
     }
     free(walk.block);
     return stop;
@@ -349,13 +350,13 @@ enum kp_stop_reason kp_enumerate_table(const struct kp_row_table *table, size_t 
 
 enum kp_stop_reason kp_enumerate(const struct kp_question *question,
                                  struct kp_row_selection selection, const struct kp_limits *limits,
-                                 uint64_t *states, struct kp_visitor visitor)
+                                 struct kp_visitor visitor)
 {
     struct kp_row_table table;
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     if (kp_row_table_make(&table, question, selection, limits))
-        stop = kp_enumerate_table(&table, selection.wrong, limits, states, visitor);
+        stop = kp_enumerate_table(&table, selection.wrong, limits, visitor);
     kp_row_table_free(&table);
     return stop;
 }

@@ -16,14 +16,13 @@ struct kp_visitor {
     const char *what; /* the work, as progress shows it; NULL: "searching" */
 };
 
-/* Visits the secrets that give the scores of the selected rows.  Returns KP_OUT_OF_STATES after
- * *states states (UINT64_MAX: no limit); states that were not used stay in *states.  Returns
- * KP_COMPLETED after all secrets, or after the visitor returned false. */
+/* Visits the secrets that give the scores of the selected rows.  The meter of the
+ * limits, which has no parent, pays for the states; if it has none left, returns KP_OUT_OF_STATES.
+ * Returns KP_COMPLETED after all secrets, or after the visitor returned false. */
 enum kp_stop_reason kp_enumerate(const struct kp_question *question,
                                  struct kp_row_selection selection, const struct kp_limits *limits,
-                                 uint64_t *states, struct kp_visitor visitor);
+                                 struct kp_visitor visitor);
 
 /* Does the same for rows that are in a table already, of which up to `wrong` need not be right. */
 enum kp_stop_reason kp_enumerate_table(const struct kp_row_table *table, size_t wrong,
-                                       const struct kp_limits *limits, uint64_t *states,
-                                       struct kp_visitor visitor);
+                                       const struct kp_limits *limits, struct kp_visitor visitor);

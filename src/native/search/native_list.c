@@ -433,21 +433,22 @@ static bool jump(struct list_search *listing, uint64_t least_patience,
     struct kp_code_place place = {listing->class, listing->peg,
                                   next < end ? listing->problem.tag[next]
                                              : listing->question->classes};
-    uint64_t given = listing->patience / TRIES_PER_STATE + 1, states = given, spent;
-    struct kp_limits limits = *listing->limits;
+    struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, listing->patience / TRIES_PER_STATE + 1);
+    struct kp_limits limits = kp_limits_for_part(listing->limits, &meter);
+    uint64_t spent;
     bool many = false;
 
     limits.whole = &listing->progress;
     listing->vain += listing->tried - listing->fruitful;
     while (!many && place.fixed >= 0) {
-        listing->stop = kp_next_secrets(&listing->table, &limits, &states, &place, buffer, &many);
+        listing->stop = kp_next_secrets(&listing->table, &limits, &place, buffer, &many);
         if (listing->stop != KP_COMPLETED)
             break;
         if (many ? !jump_to(listing, buffer->codes) : !show_buffer(listing, buffer))
             return false;
     }
     listing->fruitful = listing->tried;
-    spent = TRIES_PER_STATE * (given - states);
+    spent = TRIES_PER_STATE * meter.spent;
     listing->vain += spent;
     if (place.fixed >= 0 && !many)
         go_back(listing, place.fixed, place.least);

@@ -104,9 +104,9 @@ static enum kp_stop_reason unfold_group(const struct kp_counted_group *group,
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     if (unfolding.ways.way)
-        stop = kp_mitm_visit_pairs(group->mitm, problem, group->budget, begin_codes, &unfolding);
+        stop = kp_mitm_visit_pairs(group->mitm, problem, group->limits, begin_codes, &unfolding);
     if (stop == KP_COMPLETED)
-        stop = kp_mitm_go_back(group->mitm, problem, group->budget, &unfolding.ways, move_code,
+        stop = kp_mitm_go_back(group->mitm, problem, group->limits, &unfolding.ways, move_code,
                                &unfolding);
     buffer->count += unfolding.ways.count;
     free(unfolding.ways.way);
@@ -118,7 +118,6 @@ static enum kp_stop_reason unfold_group(const struct kp_counted_group *group,
 struct range_search {
     const struct kp_row_table *table;
     const struct kp_limits *limits;
-    uint64_t *states;
     struct kp_code_buffer *buffer;
     bool many;
 };
@@ -148,11 +147,11 @@ static enum kp_stop_reason search_range(struct range_search *search,
 
     if (request.classes) {
         memcpy(request.classes, place->classes, (size_t)place->fixed * sizeof *request.classes);
-        stop = kp_count_table(search->table, search->limits, search->states, true, &request);
+        stop = kp_count_table(search->table, search->limits, true, &request);
     }
     if (stop == KP_COMPLETED && search->many) {
-        stop = kp_least_by_fixing_pegs(search->table, search->limits, search->states,
-                                       request.classes, place->fixed, place->least);
+        stop = kp_least_by_fixing_pegs(search->table, search->limits, request.classes, place->fixed,
+                                       place->least);
         memcpy(buffer->codes, request.classes, buffer->pegs * sizeof *buffer->codes);
         buffer->count = 1;
     }
@@ -164,11 +163,10 @@ static enum kp_stop_reason search_range(struct range_search *search,
 }
 
 enum kp_stop_reason kp_next_secrets(const struct kp_row_table *table,
-                                    const struct kp_limits *limits, uint64_t *states,
-                                    struct kp_code_place *place, struct kp_code_buffer *buffer,
-                                    bool *many)
+                                    const struct kp_limits *limits, struct kp_code_place *place,
+                                    struct kp_code_buffer *buffer, bool *many)
 {
-    struct range_search search = {table, limits, states, buffer, false};
+    struct range_search search = {table, limits, buffer, false};
     enum kp_stop_reason stop = KP_COMPLETED;
 
     buffer->count = 0;

@@ -29,6 +29,5 @@ struct kp_code_place {
  * KP_COMPLETED, the buffer is empty, and the place may have moved past codes that are not
  * secrets. */
 enum kp_stop_reason kp_next_secrets(const struct kp_row_table *table,
-                                    const struct kp_limits *limits, uint64_t *states,
-                                    struct kp_code_place *place, struct kp_code_buffer *buffer,
-                                    bool *many);
+                                    const struct kp_limits *limits, struct kp_code_place *place,
+                                    struct kp_code_buffer *buffer, bool *many);
