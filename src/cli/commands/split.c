@@ -48,31 +48,21 @@ static int say_refused(const struct kp_visit *visit, const char *file, const cha
     return KP_EXIT_BAD;
 }
 
-struct file_comparison {
-    FILE *file;
-    bool is_same;
-};
-
-static bool compare_bytes(void *to, const char *bytes, size_t length)
-{
-    struct file_comparison *comparison = to;
-
-    for (size_t i = 0; i < length && comparison->is_same; i++)
-        comparison->is_same = getc(comparison->file) == (unsigned char)bytes[i];
-    return comparison->is_same;
-}
-
 /* Whether the file has this part: an earlier call of the same command wrote it. */
 static bool has_part(const struct kp_transcript *part, int folder, const char *name)
 {
     int descriptor = openat(folder, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    struct file_comparison comparison = {descriptor < 0 ? NULL : fdopen(descriptor, "r"), true};
-    struct kp_out out = {compare_bytes, &comparison};
-    bool is_same = comparison.file && write_game(part, "text", &out, NULL) == KP_OK &&
-                   comparison.is_same && getc(comparison.file) == EOF;
+    FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "r");
+    struct kp_strbuf text = {0};
+    struct kp_out out = kp_strbuf_out(&text);
+    bool is_same = file && write_game(part, "text", &out, NULL) == KP_OK;
 
-    if (comparison.file)
-        fclose(comparison.file);
+    for (size_t i = 0; i < text.length && is_same; i++)
+        is_same = getc(file) == (unsigned char)text.text[i];
+    is_same = is_same && getc(file) == EOF;
+    kp_strbuf_free(&text);
+    if (file)
+        fclose(file);
     else if (descriptor >= 0)
         close(descriptor);
     return is_same;
