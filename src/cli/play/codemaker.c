@@ -59,6 +59,12 @@ static bool choose_secret(struct kp_play *play)
     return play->secret;
 }
 
+static void say_seed(const struct kp_play *play)
+{
+    if (!play->call->has_seed && play->seed_repeats && !is_adversary(play) && kp_is_interactive())
+        KP_SAY("To replay this secret, use --seed %llu.\n", (unsigned long long)play->seed);
+}
+
 /* Show the secret after the caption and add it to the transcript, which ends the game. */
 static void reveal_secret(struct kp_play *play, const char *caption)
 {
@@ -72,6 +78,7 @@ static void reveal_secret(struct kp_play *play, const char *caption)
         kp_play_accept_line(play, play->record.count, line.text);
     kp_strbuf_free(&line);
     play->over = true;
+    say_seed(play);
 }
 
 /* ---- The hidden secret --------------------------------------------------------------------------- */
@@ -249,21 +256,13 @@ static bool add_row(struct kp_play *play, const struct kp_transcript *game, cons
     return added;
 }
 
-static void say_seed(const struct kp_play *play)
-{
-    if (!play->call->has_seed && play->seed_repeats && !is_adversary(play) && kp_is_interactive())
-        KP_SAY("To replay this secret, use --seed %llu.\n", (unsigned long long)play->seed);
-}
-
 /* Even if a limit keeps keypeg from choosing a secret to show, the game is over. */
 static void end_full_board(struct kp_play *play)
 {
     play->over = true;
-    if (!choose_secret(play))
-        return;
-    reveal_secret(play, is_adversary(play) ? "The board is full. This secret fits all scores: "
-                                           : "The board is full. The secret was: ");
-    say_seed(play);
+    if (choose_secret(play))
+        reveal_secret(play, is_adversary(play) ? "The board is full. This secret fits all scores: "
+                                               : "The board is full. The secret was: ");
 }
 
 static void enter_guess(struct kp_play *play, const char *guess)
@@ -336,11 +335,9 @@ static void give_up(struct kp_play *play)
 
     if (*word && !kp_same_word(word, "up"))
         kp_refuse(play, "write 'give up' to see the secret");
-    else if (choose_secret(play)) {
+    else if (choose_secret(play))
         reveal_secret(play,
                       is_adversary(play) ? "This secret fits all scores: " : "The secret was: ");
-        say_seed(play);
-    }
 }
 
 static void undo_rule(struct kp_play *play)

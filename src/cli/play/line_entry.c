@@ -194,13 +194,10 @@ static size_t find_place(const struct kp_play *play, const char *text)
 
 void kp_play_enter_line(struct kp_play *play, const char *text)
 {
-    int status = kp_play_status(play);
     size_t place = find_place(play, text);
 
     if (!kp_play_accept_line(play, place, text))
         return;
-    if (kp_is_game_end(play->record.lines[place].text))
-        play->record.lines[place].status = status;
     if (play->role->say_line)
         play->role->say_line(play, place);
     else

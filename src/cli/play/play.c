@@ -12,7 +12,6 @@
 
 #include <ctype.h>
 #include <errno.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,9 +37,7 @@ int kp_play_status(const struct kp_play *play)
  * is checked only where it ends. */
 static bool add_saved_line(struct kp_play *play, char *text, size_t length)
 {
-    size_t place = play->record.count;
     struct kp_match *match;
-    int status = KP_EXIT_DONE;
 
     length = length_without_end(text, length);
     text[length] = '\0';
@@ -49,14 +46,9 @@ static bool add_saved_line(struct kp_play *play, char *text, size_t length)
         kp_match_free(match);
         return false;
     }
-    if (kp_is_game_end(text)) {
+    if (kp_is_game_end(text))
         kp_play_check(play);
-        status = kp_play_status(play);
-    }
-    if (!kp_play_put(play, place, text))
-        return false;
-    play->record.lines[place].status = status;
-    return true;
+    return kp_play_put(play, play->record.count, text);
 }
 
 /* keypeg ends each line that it saves with a line end, so a last line without one was cut off,
@@ -186,35 +178,31 @@ static bool read_saved_game(struct kp_play *play, const char *file)
 
 /* ---- The beginning ------------------------------------------------------------------------------ */
 
-/* A rule that an option gives becomes a line, which cannot be taken back. */
-__attribute__((format(printf, 2, 3))) static bool enter_rule(struct kp_play *play,
-                                                             const char *format, ...)
-{
-    va_list arguments;
-    char *text;
-    bool good;
-
-    va_start(arguments, format);
-    good = vasprintf(&text, format, arguments) >= 0;
-    va_end(arguments);
-    if (!good)
-        return false;
-    good = kp_play_put(play, play->record.count, text);
-    free(text);
-    kp_record_forget_changes(&play->record);
-    play->option_lines += good;
-    if (!good)
-        kp_say_why_refused(play, false);
-    return good;
-}
-
+/* Each rule that an option gives becomes a line, which cannot be taken back. */
 static bool enter_rules(struct kp_play *play)
 {
     const struct kp_call *call = play->call;
+    struct kp_strbuf rules[3] = {{0}, {0}, {0}};
+    bool good = true;
 
-    return (!call->game || enter_rule(play, "game %s", call->game)) &&
-           (!call->pegs || enter_rule(play, "pegs %d", call->pegs)) &&
-           (!call->colours || enter_rule(play, "colours %d", call->colours));
+    if (call->game)
+        kp_strbuf_addf(&rules[0], "game %s", call->game);
+    if (call->pegs)
+        kp_strbuf_addf(&rules[1], "pegs %d", call->pegs);
+    if (call->colours)
+        kp_strbuf_addf(&rules[2], "colours %d", call->colours);
+    for (size_t i = 0; i < 3; i++) {
+        good = good && !rules[i].failed;
+        if (good && rules[i].text) {
+            good = kp_play_put(play, play->record.count, rules[i].text);
+            kp_record_forget_changes(&play->record);
+            play->option_lines += good;
+            if (!good)
+                kp_say_why_refused(play, false);
+        }
+        kp_strbuf_free(&rules[i]);
+    }
+    return good;
 }
 
 static bool save_into(struct kp_play *play, const char *file)

@@ -257,6 +257,8 @@ bool kp_play_put(struct kp_play *play, size_t i, const char *text)
         set_no_memory(&play->problems);
     else if (i < record->count)
         line.row = record->lines[i].row;
+    if (kp_is_game_end(text))
+        line.status = kp_play_status(play);
     if (!has_memory || !change_line(play, i, line, &before)) {
         free(before.text);
         return false;
