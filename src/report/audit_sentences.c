@@ -8,16 +8,6 @@
 
 /* ---- All conflicts ---------------------------------------------------------- */
 
-static void say_conflicts(const struct kp_checked_game *of, struct kp_strbuf *to)
-{
-    const struct kp_audit *audit = of->verdict->audit;
-
-    kp_strbuf_addf(to, "%s%s minimal conflict%s (rows that cannot all be right):",
-                   audit->conflicts_are_all ? "" : "at least ",
-                   kp_grouped((long long)audit->conflict_count).text,
-                   audit->conflict_count == 1 ? "" : "s");
-}
-
 /* The rows that are in most of the conflicts. */
 #define MANY_CONFLICTS 4 /* conflicts; what fewer have in common is plain to see */
 
@@ -283,7 +273,10 @@ static void write_conflicts(const struct kp_verdict_writer *writer)
     if (!audit->conflicts)
         return;
     kp_strbuf_addf(writer->to, "%s", form->conflicts_heading);
-    kp_write_verdict_sentence(writer, say_conflicts);
+    kp_write_sentence(writer, "%s%s minimal conflict%s (rows that cannot all be right):",
+                      audit->conflicts_are_all ? "" : "at least ",
+                      kp_grouped((long long)audit->conflict_count).text,
+                      audit->conflict_count == 1 ? "" : "s");
     kp_strbuf_addf(writer->to, "%s", form->list);
     for (size_t i = 0; i < audit->conflict_count; i++) {
         kp_strbuf_addf(writer->to, "%s", form->item);

@@ -173,17 +173,6 @@ static void say_list(const struct kp_join *join, enum list list, struct kp_strbu
         kp_strbuf_addf(to, "   and perhaps others\n");
 }
 
-static void say_verdict(const struct kp_join *join, struct kp_strbuf *to)
-{
-    static const char *const says[] = {
-        [KP_UNDECIDED] =
-            "undecided: the answers do not decide whether these scores can all be right",
-        [KP_CONSISTENT] = "these scores can all be right",
-        [KP_CHEATED] = "these scores cannot all be right"};
-
-    kp_strbuf_addf(to, "%s", says[join->verdict.answer]);
-}
-
 static void write_secret(const struct kp_verdict_writer *report, const struct kp_verdict *verdict)
 {
     bool unique = kp_is_unique(verdict->count, verdict->count_is_exact);
@@ -205,12 +194,16 @@ static void write_secret(const struct kp_verdict_writer *report, const struct kp
 enum kp_status kp_join_report(const struct kp_join *join, const struct kp_style *style,
                               const struct kp_out *out)
 {
+    static const char *const answers[] = {
+        [KP_UNDECIDED] =
+            "undecided: the answers do not decide whether these scores can all be right",
+        [KP_CONSISTENT] = "these scores can all be right",
+        [KP_CHEATED] = "these scores cannot all be right"};
     struct kp_strbuf to = {0}, says = {0};
     struct kp_verdict_writer report = kp_text_report_begin(join->game, NULL, style, &to);
     bool is_tangled = join->cover.stop == KP_OUT_OF_EFFORT;
 
-    say_verdict(join, &says);
-    kp_write_wrapped(&says, report.width, &to);
+    kp_write_sentence(&report, "%s", answers[join->verdict.answer]);
     write_secret(&report, &join->verdict);
     kp_say_things(join->answer_count - join->refused_count, "answer", "answers", &says);
     kp_strbuf_addf(&says, " about ");

@@ -45,18 +45,8 @@ struct kp_verdict_writer kp_text_report_begin(const struct kp_transcript *game,
     return (struct kp_verdict_writer){.of = {game, verdict},
                                       .pegs = kp_pegs_make(game->rules, style->colour),
                                       .width = kp_style_width(style),
-                                      .to = to};
-}
-
-void kp_write_sentence(const struct kp_verdict_writer *report, const char *format, ...)
-{
-    struct kp_strbuf says = {0};
-    va_list arguments;
-
-    va_start(arguments, format);
-    kp_strbuf_vaddf(&says, format, arguments);
-    va_end(arguments);
-    kp_write_wrapped(&says, report->width, report->to);
+                                      .to = to,
+                                      .form = &kp_text_form};
 }
 
 /* ---- Columns ---------------------------------------------------------------- */

@@ -187,12 +187,6 @@ static void say_mistakes(const struct kp_checked_game *of, struct kp_strbuf *to)
     }
 }
 
-static void say_against_rules(const struct kp_checked_game *of, struct kp_strbuf *to)
-{
-    if (of->verdict->against_rules)
-        kp_strbuf_addf(to, "it breaks the rules: %s", of->verdict->against_rules);
-}
-
 /* If the rows alone are consistent, perhaps the wrong code was revealed. */
 static void say_either(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
@@ -206,17 +200,6 @@ static void say_either(const struct kp_checked_game *of, struct kp_strbuf *to)
     kp_say_numbers("row", rows, find_wrong_rows(verdict, NULL, rows), to);
     kp_strbuf_addf(to, " %s scored wrongly, or the codemaker revealed the wrong code",
                    verdict->wrong_row_count == 1 ? "was" : "were");
-}
-
-static void say_without_secret(const struct kp_checked_game *of, struct kp_strbuf *to)
-{
-    const struct kp_verdict *verdict = of->verdict;
-
-    if (verdict->without_secret == KP_CHEATED)
-        kp_strbuf_addf(to, "no other secret fits these scores either");
-    else if (verdict->without_secret == KP_UNDECIDED)
-        kp_strbuf_addf(to, "whether another secret fits is undecided: %s ended the search",
-                       kp_stop_name(verdict->stop));
 }
 
 /* ---- The conflict ------------------------------------------------------------ */
@@ -261,20 +244,36 @@ void kp_write_verdict_sentence(const struct kp_verdict_writer *writer, kp_senten
     writer->form->sentence(writer, KP_PLAIN, &says);
 }
 
+void kp_write_sentence(const struct kp_verdict_writer *writer, const char *format, ...)
+{
+    struct kp_strbuf says = {0};
+    va_list arguments;
+
+    va_start(arguments, format);
+    kp_strbuf_vaddf(&says, format, arguments);
+    va_end(arguments);
+    writer->form->sentence(writer, KP_PLAIN, &says);
+}
+
 static void write_revealed(const struct kp_verdict_writer *writer)
 {
     const struct kp_verdict *verdict = writer->of.verdict;
 
     writer->form->code(writer, "The revealed secret:", verdict->revealed);
-    kp_write_verdict_sentence(writer, say_against_rules);
+    if (verdict->against_rules)
+        kp_write_sentence(writer, "it breaks the rules: %s", verdict->against_rules);
     kp_write_verdict_sentence(writer, say_either);
     if (!writer->form->board_has_mistakes)
         kp_write_verdict_sentence(writer, say_mistakes);
-    kp_write_verdict_sentence(writer, say_without_secret);
-    if (verdict->without_secret == KP_CONSISTENT)
+    if (verdict->without_secret == KP_CONSISTENT) {
         writer->form->code(writer, "Another secret fits:", verdict->secret);
-    else if (verdict->without_secret == KP_CHEATED)
+    } else if (verdict->without_secret == KP_CHEATED) {
+        kp_write_sentence(writer, "no other secret fits these scores either");
         kp_write_verdict_sentence(writer, say_conflict);
+    } else {
+        kp_write_sentence(writer, "whether another secret fits is undecided: %s ended the search",
+                          kp_stop_name(verdict->stop));
+    }
     kp_write_verdict_sentence(writer, say_first_impossible);
     kp_write_verdict_sentence(writer, kp_say_suspects);
 }
@@ -347,14 +346,6 @@ void kp_say_story_rest(const struct kp_verdict *verdict, struct kp_strbuf *to)
                        rest == 1 ? "" : "s");
 }
 
-static void say_story_stop(const struct kp_checked_game *of, struct kp_strbuf *to)
-{
-    const struct kp_verdict *verdict = of->verdict;
-
-    if (verdict->story_rows && verdict->story_stop != KP_COMPLETED)
-        kp_strbuf_addf(to, "%s ended the counts", kp_stop_name(verdict->story_stop));
-}
-
 /* ---- What a limit prevented ------------------------------------------------------ */
 
 /* Which options let keypeg go beyond the limits that the report names.  The limit of the search
@@ -409,7 +400,8 @@ void kp_write_verdict(const struct kp_verdict_writer *writer)
     kp_write_audit(writer);
     if (verdict->story_rows) {
         form->story(writer);
-        kp_write_verdict_sentence(writer, say_story_stop);
+        if (verdict->story_stop != KP_COMPLETED)
+            kp_write_sentence(writer, "%s ended the counts", kp_stop_name(verdict->story_stop));
     }
     kp_write_verdict_sentence(writer, say_remedies);
     for (const char *notes = verdict->notes; kp_say_note(&notes, &says);)

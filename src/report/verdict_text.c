@@ -172,7 +172,7 @@ static void write_code(const struct kp_verdict_writer *report, const char *capti
     kp_strbuf_addf(report->to, *caption ? "" : "\n");
 }
 
-static const struct kp_verdict_form text_form = {
+const struct kp_verdict_form kp_text_form = {
     .repeated_heading = "",
     .conflicts_heading = "\n",
     .list = "",
@@ -296,7 +296,6 @@ enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdi
     struct kp_strbuf to = {0};
     struct kp_verdict_writer report = kp_text_report_begin(game, verdict, style, &to);
 
-    report.form = &text_form;
     kp_write_verdict(&report);
     if (style->stats)
         write_stats(&report);
@@ -312,7 +311,6 @@ enum kp_status kp_report_repairs(const struct kp_transcript *game, const struct 
 
     if (!audit)
         return KP_OK;
-    report.form = &text_form;
     list_repairs(&report, false);
     if (audit->repairs_left_out || (audit->repair_count && !audit->repairs_are_all))
         kp_write_sentence(&report, "there are other repairs");

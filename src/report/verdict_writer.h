@@ -68,11 +68,11 @@ bool kp_board_next_row(struct kp_board_cursor *cursor);
 struct kp_verdict_form;
 
 struct kp_verdict_writer {
-    struct kp_checked_game of; /* the verdict is NULL in the reports of other modules */
+    struct kp_checked_game of; /* the verdict is NULL in reports of other things */
     struct kp_pegs pegs;
     int width; /* columns of a line of text */
     struct kp_strbuf *to;
-    const struct kp_verdict_form *form; /* NULL in the reports of other modules */
+    const struct kp_verdict_form *form;
 };
 
 enum kp_tone { KP_PLAIN, KP_HEADLINE, KP_SOFT, KP_CAPTION };
@@ -97,8 +97,14 @@ struct kp_verdict_form {
     void (*story)(const struct kp_verdict_writer *writer);
 };
 
+extern const struct kp_verdict_form kp_text_form;
+
 /* Write all that a report shows of the verdict (verdict_sentences.c). */
 void kp_write_verdict(const struct kp_verdict_writer *writer);
+
+/* Write a plain sentence. */
+void kp_write_sentence(const struct kp_verdict_writer *writer, const char *format, ...)
+    KP_PRINTF(2, 3);
 void kp_write_verdict_sentence(const struct kp_verdict_writer *writer, kp_sentence *sentence);
 
 /* What it says of the audit (audit_sentences.c); without one, nothing. */
@@ -123,10 +129,6 @@ static inline int kp_style_width(const struct kp_style *style)
 struct kp_verdict_writer kp_text_report_begin(const struct kp_transcript *game,
                                               const struct kp_verdict *verdict,
                                               const struct kp_style *style, struct kp_strbuf *to);
-
-/* Write a wrapped sentence; an empty one writes nothing. */
-void kp_write_sentence(const struct kp_verdict_writer *report, const char *format, ...)
-    KP_PRINTF(2, 3);
 
 /* ---- Codes (text_pegs.c) ---- */
 
