@@ -14,7 +14,7 @@
 #define MOST_LISTED    20 /* of each list */
 #define LISTED_AS_JSON 1000
 
-enum list { OPEN, MISSING, REFUSED, REPEATED, OVERLAPS, LISTS };
+enum join_list { OPEN, MISSING, REFUSED, REPEATED, OVERLAPS, LISTS };
 
 /* Their members in JSON, and the lines above them; that of OPEN is for undecided games. */
 static const struct {
@@ -28,7 +28,7 @@ static const struct {
 };
 
 /* What a list shows of an item; other members are NULL. */
-struct item {
+struct join_item {
     const struct kp_joined_answer *answer; /* the first of a part */
     const struct kp_joined_answer *other;  /* that `answer` repeats, or of the part that overlaps */
     const struct kp_code_box *box;
@@ -36,7 +36,7 @@ struct item {
     const char *says;
 };
 
-static size_t count_candidates(const struct kp_join *join, enum list list)
+static size_t count_candidates(const struct kp_join *join, enum join_list list)
 {
     return list == OPEN       ? join->part_count
            : list == MISSING  ? join->cover.region_count
@@ -50,11 +50,12 @@ static const struct kp_joined_answer *first_answer(const struct kp_join *join, s
 }
 
 /* Returns false if the list leaves out this candidate. */
-static bool find_item(const struct kp_join *join, enum list list, size_t i, struct item *item)
+static bool find_item(const struct kp_join *join, enum join_list list, size_t i,
+                      struct join_item *item)
 {
     const struct kp_cover *cover = &join->cover;
 
-    *item = (struct item){.answer = NULL};
+    *item = (struct join_item){.answer = NULL};
     if (list == OPEN && join->parts[i].is_open) {
         item->answer = first_answer(join, i);
         item->box = &join->boxes[i].box;
@@ -122,7 +123,7 @@ static void say_box(const struct kp_box_space *space, const struct kp_code_box *
     }
 }
 
-static void say_item(const struct kp_join *join, enum list list, const struct item *item,
+static void say_item(const struct kp_join *join, enum join_list list, const struct join_item *item,
                      struct kp_strbuf *to)
 {
     const struct kp_joined_answer *answer = item->answer, *other = item->other;
@@ -149,13 +150,13 @@ static void say_item(const struct kp_join *join, enum list list, const struct it
     kp_strbuf_addf(to, "\n");
 }
 
-static void say_list(const struct kp_join *join, enum list list, struct kp_strbuf *to)
+static void say_list(const struct kp_join *join, enum join_list list, struct kp_strbuf *to)
 {
     const char *heading = list == OPEN && join->verdict.answer != KP_UNDECIDED
                               ? "Parts that were not counted:"
                               : lists[list].heading;
     size_t count = 0;
-    struct item item;
+    struct join_item item;
 
     for (size_t i = 0; i < count_candidates(join, list); i++) {
         if (!find_item(join, list, i, &item))
@@ -215,7 +216,7 @@ enum kp_status kp_join_report(const struct kp_join *join, const struct kp_style 
                                      : kp_stop_name(join->cover.stop),
                           is_tangled ? "" : " ended the check");
     for (int list = 0; list < LISTS; list++)
-        say_list(join, (enum list)list, &to);
+        say_list(join, (enum join_list)list, &to);
     return kp_strbuf_send(&to, out);
 }
 
@@ -252,8 +253,8 @@ static void write_box(struct kp_json_writer *json, const struct kp_join *join,
 }
 
 /* A pair of parts that overlap is a list. */
-static void write_item(struct kp_json_writer *json, const struct kp_join *join, enum list list,
-                       const struct item *item)
+static void write_item(struct kp_json_writer *json, const struct kp_join *join, enum join_list list,
+                       const struct join_item *item)
 {
     if (list == OVERLAPS)
         kp_jsonw_list(json, NULL);
@@ -272,10 +273,10 @@ static void write_item(struct kp_json_writer *json, const struct kp_join *join, 
     }
 }
 
-static void write_list(struct kp_json_writer *json, const struct kp_join *join, enum list list)
+static void write_list(struct kp_json_writer *json, const struct kp_join *join, enum join_list list)
 {
     size_t written = 0;
-    struct item item;
+    struct join_item item;
 
     kp_jsonw_list(json, lists[list].key);
     for (size_t i = 0; i < count_candidates(join, list); i++)
@@ -305,6 +306,6 @@ enum kp_status kp_join_json(const struct kp_join *join, const struct kp_game_loc
     kp_jsonw_number(&json, "parts_open", (long long)join->open_count);
     kp_jsonw_number(&json, "parts_missing", (long long)join->missing_count);
     for (int list = 0; list < LISTS; list++)
-        write_list(&json, join, (enum list)list);
+        write_list(&json, join, (enum join_list)list);
     return kp_json_send_answer(&json, out);
 }
