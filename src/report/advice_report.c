@@ -172,7 +172,7 @@ static void write_split(const struct kp_verdict_writer *report, const struct kp_
 static void write_best_guesses(const struct kp_verdict_writer *report,
                                const struct kp_advice *advice)
 {
-    int pegs = report->of.game->rules->pegs;
+    int pegs = report->game->rules->pegs;
     bool drawn = pegs * (report->pegs.width + 1) + 60 <= report->width || pegs <= 4;
     struct kp_strbuf *to = report->to;
 

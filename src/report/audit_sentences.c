@@ -11,10 +11,10 @@
 /* The rows that are in most of the conflicts. */
 #define MANY_CONFLICTS 4 /* conflicts; what fewer have in common is plain to see */
 
-static void say_tally(const struct kp_checked_game *of, struct kp_strbuf *to)
+static void say_tally(const struct kp_verdict_writer *writer, struct kp_strbuf *to)
 {
-    const struct kp_audit *audit = of->verdict->audit;
-    size_t rows = of->game->row_count, named[KP_ROWS_NAMED] = {0}, most = 0, count = 0;
+    const struct kp_audit *audit = writer->verdict->audit;
+    size_t rows = writer->game->row_count, named[KP_ROWS_NAMED] = {0}, most = 0, count = 0;
     size_t *conflicts; /* that a row is in */
 
     if (audit->conflict_count < MANY_CONFLICTS)
@@ -41,11 +41,11 @@ static void say_tally(const struct kp_checked_game *of, struct kp_strbuf *to)
 
 /* ---- The same mistake in every row ----------------------------------------- */
 
-static void say_repeated_mistake(const struct kp_checked_game *of,
+static void say_repeated_mistake(const struct kp_verdict_writer *writer,
                                  const struct kp_repeated_mistake *repeated, struct kp_strbuf *to)
 {
     kp_strbuf_addf(to, "if %s in every row%s, ", repeated->mistake,
-                   kp_transcript_sure_rows(of->game) > 0 ? " that is not sure" : "");
+                   kp_transcript_sure_rows(writer->game) > 0 ? " that is not sure" : "");
     if (kp_is_unique(repeated->count, repeated->count_is_exact)) {
         kp_strbuf_addf(to, "exactly one secret fits:");
     } else if (!repeated->count || strcmp(repeated->count, "1") == 0) {
@@ -122,23 +122,23 @@ static void say_sure_conflict(const struct kp_verdict *verdict, struct kp_strbuf
                    one ? "it" : "one of them");
 }
 
-void kp_say_suspects(const struct kp_checked_game *of, struct kp_strbuf *to)
+void kp_say_suspects(const struct kp_verdict_writer *writer, struct kp_strbuf *to)
 {
-    const struct kp_audit *audit = of->verdict->audit;
+    const struct kp_audit *audit = writer->verdict->audit;
 
     if (audit && audit->sure_rows_conflict) {
-        say_sure_conflict(of->verdict, to);
+        say_sure_conflict(writer->verdict, to);
         return;
     }
-    if (!audit || of->game->row_count == 1)
+    if (!audit || writer->game->row_count == 1)
         return;
-    if (!shows_repairs(of->verdict)) {
+    if (!shows_repairs(writer->verdict)) {
         kp_strbuf_addf(to, "whatever the secret was, ");
         say_at_least(audit, to);
         return;
     }
-    if (of->verdict->revealed && audit->wrong_most > 0 &&
-        audit->wrong_most < of->verdict->wrong_row_count)
+    if (writer->verdict->revealed && audit->wrong_most > 0 &&
+        audit->wrong_most < writer->verdict->wrong_row_count)
         kp_strbuf_addf(to, "other secrets leave fewer rows wrong: ");
     if (audit->wrong_least == audit->wrong_most && audit->suspect_count > 0) {
         say_fewest(audit, to);
@@ -171,9 +171,9 @@ void kp_say_repaired_secret(const char *count, struct kp_strbuf *to)
     }
 }
 
-static void say_left_out(const struct kp_checked_game *of, struct kp_strbuf *to)
+static void say_left_out(const struct kp_verdict_writer *writer, struct kp_strbuf *to)
 {
-    const struct kp_audit *audit = of->verdict->audit;
+    const struct kp_audit *audit = writer->verdict->audit;
     size_t left = audit->repairs_left_out;
 
     if (left > 0)
@@ -194,10 +194,10 @@ static bool is_same_peg(const struct kp_misrecorded_guess *a, const struct kp_mi
 }
 
 /* "peg 1 of row 4 was green, white or black; or peg 2 of row 4 was red" */
-void kp_say_misrecorded_guesses(const struct kp_checked_game *of, struct kp_strbuf *to)
+void kp_say_misrecorded_guesses(const struct kp_verdict_writer *writer, struct kp_strbuf *to)
 {
-    const struct kp_audit *audit = of->verdict->audit;
-    const struct kp_rules *rules = of->game->rules;
+    const struct kp_audit *audit = writer->verdict->audit;
+    const struct kp_rules *rules = writer->game->rules;
 
     if (audit->misrecorded_guess_count == 0)
         return;
@@ -225,14 +225,14 @@ void kp_say_misrecorded_guesses(const struct kp_checked_game *of, struct kp_strb
 
 /* ---- What the audit did not finish ------------------------------------------- */
 
-static void say_unfinished(const struct kp_checked_game *of, struct kp_strbuf *to)
+static void say_unfinished(const struct kp_verdict_writer *writer, struct kp_strbuf *to)
 {
     static const char *const words[] = {
 #define WORDS(name, member, words) [KP_PART_##name] = (words),
         KP_AUDIT_PARTS(WORDS)
 #undef WORDS
     };
-    const struct kp_audit *audit = of->verdict->audit;
+    const struct kp_audit *audit = writer->verdict->audit;
     const char *before = " before it found ";
     unsigned parts = audit->unfinished;
 
@@ -252,14 +252,14 @@ static void say_unfinished(const struct kp_checked_game *of, struct kp_strbuf *t
 
 void kp_write_repeated_mistakes(const struct kp_verdict_writer *writer)
 {
-    const struct kp_audit *audit = writer->of.verdict->audit;
+    const struct kp_audit *audit = writer->verdict->audit;
     struct kp_strbuf says = {0};
 
     if (!audit || audit->repeated_mistake_count == 0)
         return;
     kp_strbuf_addf(writer->to, "%s", writer->form->repeated_heading);
     for (size_t i = 0; i < audit->repeated_mistake_count; i++) {
-        say_repeated_mistake(&writer->of, &audit->repeated_mistakes[i], &says);
+        say_repeated_mistake(writer, &audit->repeated_mistakes[i], &says);
         writer->form->sentence(writer, KP_PLAIN, &says);
         writer->form->code(writer, "", audit->repeated_mistakes[i].secret);
     }
@@ -267,7 +267,7 @@ void kp_write_repeated_mistakes(const struct kp_verdict_writer *writer)
 
 static void write_conflicts(const struct kp_verdict_writer *writer)
 {
-    const struct kp_audit *audit = writer->of.verdict->audit;
+    const struct kp_audit *audit = writer->verdict->audit;
     const struct kp_verdict_form *form = writer->form;
 
     if (!audit->conflicts)
@@ -289,9 +289,9 @@ static void write_conflicts(const struct kp_verdict_writer *writer)
 
 void kp_write_audit(const struct kp_verdict_writer *writer)
 {
-    if (!writer->of.verdict->audit)
+    if (!writer->verdict->audit)
         return;
-    if (shows_repairs(writer->of.verdict)) {
+    if (shows_repairs(writer->verdict)) {
         writer->form->repairs(writer);
         kp_write_verdict_sentence(writer, say_left_out);
         writer->form->misrecorded_guesses(writer);

@@ -101,9 +101,9 @@ static const struct {
 
 #define MARKS (sizeof marks / sizeof *marks)
 
-void kp_say_marks(const struct kp_checked_game *of, struct kp_strbuf *to)
+void kp_say_marks(const struct kp_verdict_writer *writer, struct kp_strbuf *to)
 {
-    struct kp_board_cursor cursor = {.game = of->game, .verdict = of->verdict};
+    struct kp_board_cursor cursor = {.game = writer->game, .verdict = writer->verdict};
     bool used[MARKS] = {false};
     int count = 0;
 

@@ -42,7 +42,8 @@ struct kp_verdict_writer kp_text_report_begin(const struct kp_transcript *game,
                                               const struct kp_verdict *verdict,
                                               const struct kp_style *style, struct kp_strbuf *to)
 {
-    return (struct kp_verdict_writer){.of = {game, verdict},
+    return (struct kp_verdict_writer){.game = game,
+                                      .verdict = verdict,
                                       .pegs = kp_pegs_make(game->rules, style->colour),
                                       .width = kp_style_width(style),
                                       .to = to,

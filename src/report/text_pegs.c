@@ -115,7 +115,7 @@ static void begin_line(const struct kp_verdict_writer *report, int indent)
 void kp_write_code(const struct kp_verdict_writer *report, const char *caption, int indent,
                    const uint16_t *code)
 {
-    const struct kp_rules *rules = report->of.game->rules;
+    const struct kp_rules *rules = report->game->rules;
     int64_t columns = (int64_t)rules->pegs * (report->pegs.width + 1) - 1, named;
     bool drawn = indent + columns <= report->width, one_line;
     struct kp_pegs close = report->pegs;

@@ -82,18 +82,18 @@ void kp_say_count(const char *count, bool is_exact, struct kp_strbuf *to)
 /* ---- The answer ----------------------------------------------------------- */
 
 /* --lies, or all rows if it is more. */
-static size_t count_allowed(const struct kp_checked_game *of)
+static size_t count_allowed(const struct kp_verdict_writer *writer)
 {
-    size_t allowed = of->verdict->most_wrong_rows, rows = of->game->row_count;
+    size_t allowed = writer->verdict->most_wrong_rows, rows = writer->game->row_count;
 
     return allowed < rows ? allowed : rows;
 }
 
-static void say_headline(const struct kp_checked_game *of, struct kp_strbuf *to)
+static void say_headline(const struct kp_verdict_writer *writer, struct kp_strbuf *to)
 {
-    const struct kp_verdict *verdict = of->verdict;
+    const struct kp_verdict *verdict = writer->verdict;
     bool without = verdict->revealed && verdict->without_secret != KP_CHEATED;
-    size_t rows = of->game->row_count;
+    size_t rows = writer->game->row_count;
 
     if (verdict->answer == KP_UNDECIDED)
         kp_strbuf_addf(to, "undecided: %s ended the search before an answer was found",
@@ -105,7 +105,7 @@ static void say_headline(const struct kp_checked_game *of, struct kp_strbuf *to)
         kp_strbuf_addf(to, "these scores can all be right");
     else if (verdict->answer == KP_CONSISTENT)
         kp_strbuf_addf(to, "these scores can be right if at most %zu row%s wrong",
-                       count_allowed(of), count_allowed(of) == 1 ? " is" : "s are");
+                       count_allowed(writer), count_allowed(writer) == 1 ? " is" : "s are");
     else if (without && verdict->wrong_row_count > verdict->most_wrong_rows)
         kp_strbuf_addf(to, "the revealed secret does not fit these scores%s",
                        verdict->most_wrong_rows ? ", even if some are wrong" : "");
@@ -122,12 +122,12 @@ static void say_headline(const struct kp_checked_game *of, struct kp_strbuf *to)
         kp_strbuf_addf(to, "these scores cannot all be right");
 }
 
-static const char *caption_secret(const struct kp_checked_game *of)
+static const char *caption_secret(const struct kp_verdict_writer *writer)
 {
-    const struct kp_verdict *verdict = of->verdict;
+    const struct kp_verdict *verdict = writer->verdict;
     bool unique = kp_is_unique(verdict->count, verdict->count_is_exact);
 
-    if (of->game->row_count == 0)
+    if (writer->game->row_count == 0)
         return verdict->revealed ? "The revealed secret:" : "One secret that the rules allow:";
     if (verdict->revealed)
         return unique                     ? "The revealed secret, the only one that fits:"
@@ -136,9 +136,9 @@ static const char *caption_secret(const struct kp_checked_game *of)
     return unique ? "The only secret that fits:" : "One secret that fits:";
 }
 
-static void say_how_many(const struct kp_checked_game *of, struct kp_strbuf *to)
+static void say_how_many(const struct kp_verdict_writer *writer, struct kp_strbuf *to)
 {
-    const struct kp_verdict *verdict = of->verdict;
+    const struct kp_verdict *verdict = writer->verdict;
     const char *count = verdict->count;
 
     if (!count || strcmp(count, "0") == 0 || kp_is_unique(count, verdict->count_is_exact))
@@ -150,11 +150,11 @@ static void say_how_many(const struct kp_checked_game *of, struct kp_strbuf *to)
         return;
     }
     kp_say_count(count, verdict->count_is_exact, to);
-    if (of->game->row_count == 0)
+    if (writer->game->row_count == 0)
         kp_strbuf_addf(to, " secrets are possible");
     else if (verdict->most_wrong_rows)
-        kp_strbuf_addf(to, " secrets fit if up to %zu row%s wrong", count_allowed(of),
-                       count_allowed(of) == 1 ? " is" : "s are");
+        kp_strbuf_addf(to, " secrets fit if up to %zu row%s wrong", count_allowed(writer),
+                       count_allowed(writer) == 1 ? " is" : "s are");
     else
         kp_strbuf_addf(to, " secrets fit these scores");
 }
@@ -173,12 +173,12 @@ static size_t find_wrong_rows(const struct kp_verdict *verdict, const char *mist
     return count;
 }
 
-static void say_mistakes(const struct kp_checked_game *of, struct kp_strbuf *to)
+static void say_mistakes(const struct kp_verdict_writer *writer, struct kp_strbuf *to)
 {
     size_t rows[KP_ROWS_NAMED], count;
 
     for (const char *const *mistake = kp_mistakes; *mistake; mistake++) {
-        count = find_wrong_rows(of->verdict, *mistake, rows);
+        count = find_wrong_rows(writer->verdict, *mistake, rows);
         if (count == 0)
             continue;
         kp_strbuf_addf(to, to->length ? "; " : "");
@@ -188,9 +188,9 @@ static void say_mistakes(const struct kp_checked_game *of, struct kp_strbuf *to)
 }
 
 /* If the rows alone are consistent, perhaps the wrong code was revealed. */
-static void say_either(const struct kp_checked_game *of, struct kp_strbuf *to)
+static void say_either(const struct kp_verdict_writer *writer, struct kp_strbuf *to)
 {
-    const struct kp_verdict *verdict = of->verdict;
+    const struct kp_verdict *verdict = writer->verdict;
     size_t rows[KP_ROWS_NAMED];
 
     if (!verdict->revealed || verdict->wrong_row_count == 0 || verdict->most_wrong_rows > 0 ||
@@ -205,9 +205,9 @@ static void say_either(const struct kp_checked_game *of, struct kp_strbuf *to)
 /* ---- The conflict ------------------------------------------------------------ */
 
 /* verdict->reason names the rows itself. */
-static void say_conflict(const struct kp_checked_game *of, struct kp_strbuf *to)
+static void say_conflict(const struct kp_verdict_writer *writer, struct kp_strbuf *to)
 {
-    const struct kp_verdict *verdict = of->verdict;
+    const struct kp_verdict *verdict = writer->verdict;
     size_t n = verdict->conflict_rows;
 
     if (verdict->reason)
@@ -227,11 +227,12 @@ static void say_conflict(const struct kp_checked_game *of, struct kp_strbuf *to)
                        verdict->stop ? kp_stop_name(verdict->stop) : "a limit");
 }
 
-static void say_first_impossible(const struct kp_checked_game *of, struct kp_strbuf *to)
+static void say_first_impossible(const struct kp_verdict_writer *writer, struct kp_strbuf *to)
 {
-    if (of->verdict->audit && of->verdict->first_impossible != KP_NO_ROW && of->game->row_count > 1)
+    if (writer->verdict->audit && writer->verdict->first_impossible != KP_NO_ROW &&
+        writer->game->row_count > 1)
         kp_strbuf_addf(to, "row %zu rules out the last possible secret",
-                       of->verdict->first_impossible + 1);
+                       writer->verdict->first_impossible + 1);
 }
 
 /* ---- The answer as a whole ---------------------------------------------------- */
@@ -240,7 +241,7 @@ void kp_write_verdict_sentence(const struct kp_verdict_writer *writer, kp_senten
 {
     struct kp_strbuf says = {0};
 
-    sentence(&writer->of, &says);
+    sentence(writer, &says);
     writer->form->sentence(writer, KP_PLAIN, &says);
 }
 
@@ -257,7 +258,7 @@ void kp_write_sentence(const struct kp_verdict_writer *writer, const char *forma
 
 static void write_revealed(const struct kp_verdict_writer *writer)
 {
-    const struct kp_verdict *verdict = writer->of.verdict;
+    const struct kp_verdict *verdict = writer->verdict;
 
     writer->form->code(writer, "The revealed secret:", verdict->revealed);
     if (verdict->against_rules)
@@ -281,10 +282,10 @@ static void write_revealed(const struct kp_verdict_writer *writer)
 /* What follows the board: secrets, how many fit, why the scores cannot all be right. */
 static void write_answer(const struct kp_verdict_writer *writer)
 {
-    const struct kp_verdict *verdict = writer->of.verdict;
+    const struct kp_verdict *verdict = writer->verdict;
 
     if (verdict->answer == KP_CONSISTENT) {
-        writer->form->code(writer, caption_secret(&writer->of), verdict->secret);
+        writer->form->code(writer, caption_secret(writer), verdict->secret);
         if (!writer->form->board_has_mistakes)
             kp_write_verdict_sentence(writer, say_mistakes);
         kp_write_verdict_sentence(writer, say_how_many);
@@ -350,10 +351,10 @@ void kp_say_story_rest(const struct kp_verdict *verdict, struct kp_strbuf *to)
 
 /* Which options let keypeg go beyond the limits that the report names.  The limit of the search
  * counts if it left something open. */
-static void say_remedies(const struct kp_checked_game *of, struct kp_strbuf *to)
+static void say_remedies(const struct kp_verdict_writer *writer, struct kp_strbuf *to)
 {
     static const char larger_limit[] = "to search further, use a larger ";
-    const struct kp_verdict *verdict = of->verdict;
+    const struct kp_verdict *verdict = writer->verdict;
     bool leaves_open = verdict->answer == KP_UNDECIDED ||
                        (verdict->revealed && verdict->without_secret == KP_UNDECIDED) ||
                        (verdict->conflict_rows > 0 && !verdict->conflict_is_minimal) ||
@@ -386,13 +387,13 @@ static void say_remedies(const struct kp_checked_game *of, struct kp_strbuf *to)
 
 void kp_write_verdict(const struct kp_verdict_writer *writer)
 {
-    const struct kp_verdict *verdict = writer->of.verdict;
+    const struct kp_verdict *verdict = writer->verdict;
     const struct kp_verdict_form *form = writer->form;
     struct kp_strbuf says = {0};
 
-    say_headline(&writer->of, &says);
+    say_headline(writer, &says);
     form->sentence(writer, KP_HEADLINE, &says);
-    if (writer->of.game->row_count > 0)
+    if (writer->game->row_count > 0)
         form->board(writer);
     kp_write_verdict_sentence(writer, kp_say_marks);
     kp_write_repeated_mistakes(writer);

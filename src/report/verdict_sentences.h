@@ -1,6 +1,6 @@
 /* What reports say of a verdict, one sentence per function, shared by text and HTML, and phrases
- * that all reports share.  Everything is appended to `to`.  A sentence comes without its capital and its full stop, which the report adds.  A
- * function with nothing to say writes nothing. */
+ * that all reports share.  Everything is appended to `to`.  A sentence comes without its capital and its
+ * full stop, which the report adds.  A function with nothing to say writes nothing. */
 #pragma once
 
 #include "game/transcript.h"
@@ -21,18 +21,6 @@ void kp_say_things(uint64_t number, const char *one, const char *many, struct kp
 
 /* The next of several notes, one per line; false: there are no more. */
 bool kp_say_note(const char **notes, struct kp_strbuf *to);
-
-/* The subject of a report. */
-struct kp_checked_game {
-    const struct kp_transcript *game;
-    const struct kp_verdict *verdict;
-};
-
-typedef void kp_sentence(const struct kp_checked_game *of, struct kp_strbuf *to);
-
-/* Of an audit (audit_sentences.c): the fewest rows that can be wrong; misrecorded guesses, if there
- * is an audit. */
-kp_sentence kp_say_suspects, kp_say_misrecorded_guesses;
 
 /* The caption of a secret after a repair; `count` is the number of secrets that then fit, or
  * NULL. */
@@ -64,9 +52,6 @@ void kp_say_peg(const struct kp_rules *rules, int peg, const uint64_t *colours,
 /* What is known of the secret besides the rows, as the first lines of a transcript, each with its end:
  * "sum 14", "peg 3 : red blue", "times red 1..2", "and 5 more lines" (known_lines.c). */
 void kp_say_known(const struct kp_transcript *game, struct kp_strbuf *to);
-
-/* What the marks beside the rows mean, if the board has more than one kind (board_rows.c). */
-kp_sentence kp_say_marks;
 
 /* Whether exactly one secret fits. */
 bool kp_is_unique(const char *count, bool count_is_exact);

@@ -15,8 +15,8 @@ static const char sure_word[] = ", sure";
 
 static void write_board(const struct kp_verdict_writer *report)
 {
-    const struct kp_transcript *game = report->of.game;
-    const struct kp_verdict *verdict = report->of.verdict;
+    const struct kp_transcript *game = report->game;
+    const struct kp_verdict *verdict = report->verdict;
     struct kp_board_cursor cursor = {.game = game, .verdict = verdict};
     const char *mark = report->pegs.colour ? "\033[1;31m>\033[0m" : ">";
     int digits = snprintf(NULL, 0, "%zu", game->row_count);
@@ -60,8 +60,8 @@ static void write_board(const struct kp_verdict_writer *report)
 
 static void write_story(const struct kp_verdict_writer *report)
 {
-    const struct kp_verdict *verdict = report->of.verdict;
-    int digits = snprintf(NULL, 0, "%zu", report->of.game->row_count);
+    const struct kp_verdict *verdict = report->verdict;
+    int digits = snprintf(NULL, 0, "%zu", report->game->row_count);
     struct kp_strbuf *to = report->to, count = {0}, remarks = {0};
     size_t shown = kp_story_length(verdict), columns = 0;
 
@@ -113,8 +113,8 @@ static void write_secret(const struct kp_verdict_writer *report, const uint16_t 
 /* Without secrets between them, the word "and" shows which rows belong to one repair. */
 static void list_repairs(const struct kp_verdict_writer *report, bool shows_secrets)
 {
-    const struct kp_audit *audit = report->of.verdict->audit;
-    int digits = snprintf(NULL, 0, "%zu", report->of.game->row_count);
+    const struct kp_audit *audit = report->verdict->audit;
+    int digits = snprintf(NULL, 0, "%zu", report->game->row_count);
     struct kp_strbuf *to = report->to;
 
     if (audit->repair_count > 0)
@@ -127,7 +127,7 @@ static void list_repairs(const struct kp_verdict_writer *report, bool shows_secr
         for (size_t i = 0; i < repair->row_count; i++) {
             kp_strbuf_addf(to, "   %srow %*zu should be ", i > 0 && !shows_secrets ? "and " : "",
                            digits, repair->rows[i].row + 1);
-            kp_say_score(report->of.game->rules, repair->rows[i].right, to);
+            kp_say_score(report->game->rules, repair->rows[i].right, to);
             if (repair->rows[i].mistake)
                 kp_strbuf_addf(to, "   (%s)", repair->rows[i].mistake);
             kp_strbuf_addf(to, "\n");
@@ -139,7 +139,7 @@ static void list_repairs(const struct kp_verdict_writer *report, bool shows_secr
 
 static void write_repairs(const struct kp_verdict_writer *report)
 {
-    const struct kp_audit *audit = report->of.verdict->audit;
+    const struct kp_audit *audit = report->verdict->audit;
 
     if (audit->repair_count + audit->misrecorded_guess_count > 0)
         kp_strbuf_addf(report->to, "\n");
@@ -148,7 +148,7 @@ static void write_repairs(const struct kp_verdict_writer *report)
 
 static void write_misrecorded_guesses(const struct kp_verdict_writer *report)
 {
-    const struct kp_audit *audit = report->of.verdict->audit;
+    const struct kp_audit *audit = report->verdict->audit;
 
     kp_write_verdict_sentence(report, kp_say_misrecorded_guesses);
     if (audit->misrecorded_guess_count == 1 && audit->misrecorded_guesses_left_out == 0)
@@ -221,7 +221,7 @@ static void say_outcome(const struct kp_step *step, struct kp_strbuf *to)
 
 static void write_step(const struct kp_verdict_writer *report, const struct kp_step *step)
 {
-    const char *encoding = report->of.verdict->encoding;
+    const char *encoding = report->verdict->encoding;
     const struct kp_stats *cost = &step->cost;
     struct kp_strbuf *to = report->to;
     unsigned long long ms = (unsigned long long)(1000 * step->seconds + 0.5);
@@ -276,7 +276,7 @@ static void write_stats(const struct kp_verdict_writer *report)
         [KP_REPLAY] = "checking the revealed secret against every row",
         [KP_OTHER_SOLVER] = "no engine",
     };
-    const struct kp_verdict *verdict = report->of.verdict;
+    const struct kp_verdict *verdict = report->verdict;
 
     kp_strbuf_addf(report->to, "Decided by: %s\n", names[verdict->engine]);
     for (size_t i = 0; i < verdict->step_count; i++)

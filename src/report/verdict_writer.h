@@ -68,7 +68,8 @@ bool kp_board_next_row(struct kp_board_cursor *cursor);
 struct kp_verdict_form;
 
 struct kp_verdict_writer {
-    struct kp_checked_game of; /* the verdict is NULL in reports of other things */
+    const struct kp_transcript *game;
+    const struct kp_verdict *verdict; /* NULL in reports of other things */
     struct kp_pegs pegs;
     int width; /* columns of a line of text */
     struct kp_strbuf *to;
@@ -105,7 +106,13 @@ void kp_write_verdict(const struct kp_verdict_writer *writer);
 /* Write a plain sentence. */
 void kp_write_sentence(const struct kp_verdict_writer *writer, const char *format, ...)
     KP_PRINTF(2, 3);
+
+/* The same for what such a function says of the verdict: the fewest rows that can be wrong;
+ * misrecorded guesses, if there is an audit; what the marks beside the rows mean, if there are
+ * several. */
+typedef void kp_sentence(const struct kp_verdict_writer *writer, struct kp_strbuf *to);
 void kp_write_verdict_sentence(const struct kp_verdict_writer *writer, kp_sentence *sentence);
+kp_sentence kp_say_suspects, kp_say_misrecorded_guesses, kp_say_marks;
 
 /* What it says of the audit (audit_sentences.c); without one, nothing. */
 void kp_write_repeated_mistakes(const struct kp_verdict_writer *writer);

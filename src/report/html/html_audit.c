@@ -29,15 +29,15 @@ static void write_code(const struct kp_verdict_writer *html, const char *caption
 
 static void write_row(const struct kp_verdict_writer *html, const struct kp_board_cursor *cursor)
 {
-    const struct kp_rules *rules = html->of.game->rules;
+    const struct kp_rules *rules = html->game->rules;
     struct kp_strbuf *to = html->to;
 
     kp_strbuf_addf(to, "<tr%s><th scope=\"row\">%zu</th><td>",
                    cursor->wrong || cursor->remark ? " class=\"bad\"" : "", cursor->row + 1);
-    kp_html_guess(&html->pegs, kp_transcript_guess(html->of.game, cursor->row), KP_NO_PEG, to);
+    kp_html_guess(&html->pegs, kp_transcript_guess(html->game, cursor->row), KP_NO_PEG, to);
     kp_strbuf_addf(to, "</td><td>");
-    kp_html_score(rules, html->of.game->rows[cursor->row].score, to);
-    if (html->of.game->rows[cursor->row].sure)
+    kp_html_score(rules, html->game->rows[cursor->row].score, to);
+    if (html->game->rows[cursor->row].sure)
         kp_strbuf_addf(to, " <span class=\"soft\">sure</span>");
     if (cursor->remark)
         kp_strbuf_addf(to, " <strong class=\"tag\">%s</strong>", cursor->remark);
@@ -54,7 +54,7 @@ static void write_known(const struct kp_verdict_writer *html)
 {
     struct kp_strbuf known = {0};
 
-    kp_say_known(html->of.game, &known);
+    kp_say_known(html->game, &known);
     if (known.length > 0)
         kp_strbuf_addf(html->to, "<p>What else is known of the secret:");
     for (char *line = known.text, *end; line && (end = strchr(line, '\n')); line = end + 1) {
@@ -69,7 +69,7 @@ static void write_known(const struct kp_verdict_writer *html)
 
 static void write_board(const struct kp_verdict_writer *html)
 {
-    struct kp_board_cursor cursor = {.game = html->of.game, .verdict = html->of.verdict};
+    struct kp_board_cursor cursor = {.game = html->game, .verdict = html->verdict};
 
     kp_strbuf_addf(html->to, "<table class=\"board\">\n<caption>The board</caption>\n"
                              "<thead><tr><th scope=\"col\">Row</th><th scope=\"col\">Guess</th>"
@@ -100,7 +100,7 @@ static double magnitude(const char *count)
 /* A row of the story: how many secrets were possible, also as a bar. */
 static void write_story_row(const struct kp_verdict_writer *html, size_t i)
 {
-    const struct kp_verdict *verdict = html->of.verdict;
+    const struct kp_verdict *verdict = html->verdict;
     const char *first = verdict->story_rows[0].count, *count = verdict->story_rows[i].count;
     double most = first ? magnitude(first) : 0;
     int width = count && most > 0 ? (int)(magnitude(count) / most * BAR) : 0;
@@ -133,11 +133,11 @@ static void write_story(const struct kp_verdict_writer *html)
         "<thead><tr><th scope=\"col\">After row</th>"
         "<th scope=\"col\">Secrets</th><th scope=\"col\" class=\"scale\">Logarithmic scale</th>"
         "<th scope=\"col\">Remark</th></tr></thead>\n<tbody>\n",
-        html->of.verdict->most_wrong_rows ? ", if every score is right" : "");
-    for (size_t i = 0; i < kp_story_length(html->of.verdict); i++)
+        html->verdict->most_wrong_rows ? ", if every score is right" : "");
+    for (size_t i = 0; i < kp_story_length(html->verdict); i++)
         write_story_row(html, i);
     kp_strbuf_addf(html->to, "</tbody>\n</table>\n");
-    kp_say_story_rest(html->of.verdict, &rest);
+    kp_say_story_rest(html->verdict, &rest);
     write_sentence(html, KP_SOFT, &rest);
 }
 
@@ -155,8 +155,8 @@ static void write_secret(const struct kp_verdict_writer *html, const uint16_t *s
 
 static void write_repairs(const struct kp_verdict_writer *html)
 {
-    const struct kp_transcript *game = html->of.game;
-    const struct kp_audit *audit = html->of.verdict->audit;
+    const struct kp_transcript *game = html->game;
+    const struct kp_audit *audit = html->verdict->audit;
     struct kp_strbuf *to = html->to;
 
     if (audit->repair_count == 0)
@@ -189,8 +189,8 @@ static void write_repairs(const struct kp_verdict_writer *html)
 
 static void write_misrecorded_guesses(const struct kp_verdict_writer *html)
 {
-    const struct kp_audit *audit = html->of.verdict->audit;
-    size_t size = (size_t)html->of.game->rules->pegs * sizeof(uint16_t);
+    const struct kp_audit *audit = html->verdict->audit;
+    size_t size = (size_t)html->game->rules->pegs * sizeof(uint16_t);
     struct kp_strbuf *to = html->to;
 
     if (audit->misrecorded_guess_count == 0)
@@ -200,7 +200,7 @@ static void write_misrecorded_guesses(const struct kp_verdict_writer *html)
     kp_strbuf_addf(to, "<ul class=\"cards\">\n");
     for (size_t i = 0; i < audit->misrecorded_guess_count && !to->failed; i++) {
         const struct kp_misrecorded_guess *is = &audit->misrecorded_guesses[i];
-        uint16_t *guess = kp_copy(kp_transcript_guess(html->of.game, is->row), size);
+        uint16_t *guess = kp_copy(kp_transcript_guess(html->game, is->row), size);
 
         kp_strbuf_addf(to, "<li>\n<h4>Row %zu, peg %d</h4>\n<p>", is->row + 1, is->peg + 1);
         if (guess) {

@@ -204,7 +204,8 @@ enum kp_status kp_html_game(const struct kp_transcript *game, const struct kp_ve
                             const struct kp_game_location *where, const struct kp_out *out)
 {
     struct kp_strbuf to = {0};
-    struct kp_verdict_writer html = {.of = {game, verdict},
+    struct kp_verdict_writer html = {.game = game,
+                                     .verdict = verdict,
                                      .pegs = kp_pegs_make(game->rules, false),
                                      .to = &to,
                                      .form = &kp_html_form};
