@@ -115,36 +115,29 @@ bool kp_is_game_end(const char *line)
     return *rest == '\0' || (*rest == '#' && rest > dashes + 3);
 }
 
-static bool is_blank_or_comment(const char *line)
+/* Whether a line from this one on is more than a comment, and begins with none of these words. */
+static bool has_line(const struct kp_play *play, size_t from, const char *words)
 {
-    line += strspn(line, " \t");
-    return *line == '#' || *line == '\0';
+    for (size_t i = from; i < play->record.count; i++) {
+        const char *line = kp_skip_spaces(play->record.lines[i].text);
+
+        if (*line && *line != '#' && !kp_ascii_is_one_of(line, strcspn(line, " \t"), words))
+            return true;
+    }
+    return false;
 }
 
 static const struct kp_transcript *find_last_game(const struct kp_play *play)
 {
-    const struct kp_record *record = &play->record;
-    size_t last = record->count;
-
-    while (last > 0 && is_blank_or_comment(record->lines[last - 1].text))
-        last--;
-    if (!play->match || last == 0 || kp_is_game_end(record->lines[last - 1].text))
-        return NULL;
-    return kp_match_game(play->match, kp_match_games(play->match) - 1);
+    return play->match && has_line(play, kp_game_begin(play), "")
+               ? kp_match_game(play->match, kp_match_games(play->match) - 1)
+               : NULL;
 }
 
 /* `codemaker Ann` and `id 17` say nothing about the codes. */
 bool kp_has_rules(const struct kp_play *play)
 {
-    for (size_t i = 0; i < play->record.count; i++) {
-        const char *line = play->record.lines[i].text;
-        const char *word = line + strspn(line, " \t");
-
-        if (!is_blank_or_comment(word) &&
-            !kp_ascii_is_one_of(word, strcspn(word, " \t"), "codemaker id"))
-            return true;
-    }
-    return false;
+    return has_line(play, 0, "codemaker id");
 }
 
 size_t kp_game_begin(const struct kp_play *play)
