@@ -1,5 +1,6 @@
 /* Passes a question on to the schedule that suits it, limits the questions of an audit that are
- * hurried, and lets the solver look for a second secret. */
+ * hurried, and lets the solver look for a second secret.  Some questions consist of several simple
+ * ones; only these go to kp_engines_answer, so nothing here is asked again from the beginning. */
 #include "engines/engine_set.h"
 
 #include <stdlib.h>
@@ -20,7 +21,6 @@ static void choose_visiting_engine(const struct kp_engines *engines, struct kp_a
 /* ---- A count within the budget of a question --------------------------------------------- */
 
 /* The answer is kept as a reply of the solver; no caller shows which engine gave it. */
-/* NOLINTNEXTLINE(misc-no-recursion): what is asked instead of a hurried count is not hurried */
 static void decide_instead_of_count(struct kp_engines *engines, const struct kp_limits *limits,
                                     const struct kp_ask *ask, struct kp_replies *replies)
 {
@@ -40,7 +40,6 @@ static void decide_instead_of_count(struct kp_engines *engines, const struct kp_
 
 /* The native engine counts within its budget, or the linear engine does if the audit uses it.  If
  * the native engine neither finishes nor finds a secret, all engines look for one. */
-/* NOLINTNEXTLINE(misc-no-recursion): what is asked instead of a hurried count is not hurried */
 static void count_in_hurry(struct kp_engines *engines, const struct kp_limits *limits,
                            const struct kp_ask *asked, struct kp_replies *replies)
 {
@@ -52,7 +51,7 @@ static void count_in_hurry(struct kp_engines *engines, const struct kp_limits *l
     ask.others = KP_NO_END;
     replies->stop = KP_OUT_OF_STATES;
     if (engines->engine != KP_SAT || engines->audits_by_relaxation)
-        kp_engines_ask(engines, limits, &ask, replies);
+        kp_engines_answer(engines, limits, &ask, replies);
     if (!engines->audits_by_relaxation && replies->stop != KP_COMPLETED &&
         !replies->of[KP_NATIVE].found && engines->engine != KP_NATIVE &&
         !kp_stop_ends_step(replies->stop))
@@ -92,7 +91,6 @@ static void add_second(struct kp_reply *reply, struct kp_reply *second)
 /* The work for this, beyond that of the first secret. */
 #define WORK_FOR_SECOND_BY_SOLVER 100000
 
-/* NOLINTNEXTLINE(misc-no-recursion): it asks one engine, and no schedule */
 static void find_second(struct kp_engines *engines, const struct kp_limits *limits,
                         const struct kp_ask *ask, struct kp_replies *replies)
 {
@@ -103,7 +101,7 @@ static void find_second(struct kp_engines *engines, const struct kp_limits *limi
     struct kp_replies second = {0};
     struct kp_reply *found = &second.of[KP_SAT];
 
-    kp_engines_ask(engines, limits, &count, &second);
+    kp_engines_answer(engines, limits, &count, &second);
     kp_step_set_result(&step, found, second.stop);
     kp_step_end(&step, engines, ask->steps);
     if (second.stop == KP_COMPLETED && (found->found || !replies->of[KP_SAT].found)) {
@@ -116,9 +114,31 @@ static void find_second(struct kp_engines *engines, const struct kp_limits *limi
     kp_replies_free(&second);
 }
 
+/* ---- One engine after the other ------------------------------------------------------------- */
+
+static void ask_one_by_one(struct kp_engines *engines, const struct kp_limits *limits,
+                           const struct kp_ask *asked, struct kp_replies *replies)
+{
+    const uint64_t most = KP_NO_END / KP_SOLVER_SHARE;
+
+    for (enum kp_engine engine = KP_NATIVE; engine < KP_ENGINES; engine++) {
+        struct kp_ask ask = *asked;
+
+        if (asked->engine != KP_AUTO && asked->engine != engine)
+            continue;
+        ask.engine = engine;
+        if (engine != KP_NATIVE) {
+            ask.most = 1;
+            ask.work = asked->work < most ? KP_SOLVER_SHARE * asked->work : KP_NO_END;
+        }
+        kp_engines_answer(engines, limits, &ask, replies);
+        if (replies->answer != KP_UNDECIDED || kp_stop_ends_everything(replies->stop))
+            return;
+    }
+}
+
 /* ---- Any question -------------------------------------------------------------------------- */
 
-/* NOLINTNEXTLINE(misc-no-recursion): what is asked instead of a hurried count is not hurried */
 void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
                     const struct kp_ask *asked, struct kp_replies *replies)
 {
@@ -130,31 +150,30 @@ void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
         kp_list_by_schedule(engines, limits, &ask, replies);
         return;
     }
+    if (ask.one_by_one) {
+        ask_one_by_one(engines, limits, &ask, replies);
+        return;
+    }
     if (ask.goal == KP_GOAL_COUNT && ask.is_hurried) {
         count_in_hurry(engines, limits, &ask, replies);
         return;
     }
-    if (ask.most == 0 && ask.goal != KP_GOAL_DRAW)
-        ask.most = UINT64_MAX;
     if (ask.wrong > 0 && ask.engine == KP_AUTO &&
         (ask.goal == KP_GOAL_ANOTHER || ask.goal == KP_GOAL_COUNT)) {
         kp_find_with_wrong_rows(engines, limits, &ask, replies);
         return;
     }
-    kp_answer_by_schedule(engines, limits, &ask, replies);
-    if (replies->answer != KP_UNDECIDED)
-        engines->decider = replies->engine;
+    kp_engines_answer(engines, limits, &ask, replies);
     if (may_find_second(engines, &ask, replies))
         find_second(engines, limits, &ask, replies);
 }
 
-/* NOLINTNEXTLINE(misc-no-recursion): what is asked instead of a hurried count is not hurried */
 enum kp_answer kp_engines_decide(struct kp_engines *engines, const struct kp_limits *limits,
                                  struct kp_ask ask, uint16_t *code, enum kp_stop_reason *stop)
 {
     struct kp_replies replies = {.room = code};
 
-    kp_engines_ask(engines, limits, &ask, &replies);
+    kp_engines_answer(engines, limits, &ask, &replies);
     kp_replies_free(&replies);
     if (stop)
         *stop = replies.answer == KP_UNDECIDED ? replies.stop : KP_COMPLETED;

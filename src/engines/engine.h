@@ -59,6 +59,10 @@ struct kp_ask {
     bool is_hurried;       /* the question is one of many: it may cost little more than the decision
                             * of all rows.  A count or a visit gets the budget of a question; if
                             * the count does not end within it, one secret is enough */
+    bool one_by_one;       /* KP_GOAL_COUNT: the engines, or the one that is named, are asked one
+                            * after the other, each once, until one knows.  The native engine counts,
+                            * and may spend `work`.  From the others one secret is enough, and each
+                            * may spend KP_SOLVER_SHARE times as much */
     struct kp_steps *steps; /* gets what the engines did; NULL: not wanted */
 
     /* Read by the engines.  Under `auto` the schedule sets these members. */

@@ -257,44 +257,6 @@ void kp_replies_free(struct kp_replies *replies)
     }
 }
 
-/* ---- What the engines did ---------------------------------------------------- */
-
-struct kp_step kp_step_begin(const struct kp_engines *engines, enum kp_engine engine)
-{
-    return (struct kp_step){.engine = engine, .cost = engines->stats, .seconds = -kp_now()};
-}
-
-void kp_step_end(struct kp_step *step, const struct kp_engines *engines, struct kp_steps *steps)
-{
-#define SUBTRACT(name, what) step->cost.name = engines->stats.name - step->cost.name;
-    KP_STATS(SUBTRACT)
-#undef SUBTRACT
-    step->seconds += kp_now();
-    kp_steps_add(steps, step);
-}
-
-void kp_steps_add(struct kp_steps *steps, const struct kp_step *step)
-{
-    if (steps && steps->count < KP_MOST_STEPS)
-        steps->step[steps->count++] = *step;
-}
-
-void kp_step_set_result(struct kp_step *step, const struct kp_reply *result,
-                        enum kp_stop_reason stop)
-{
-    const struct kp_bignum *secrets = &result->secrets;
-
-    step->stop = stop;
-    step->counted = stop == KP_COMPLETED;
-    step->expected = result->expected;
-    if (result->found)
-        step->answer = KP_CONSISTENT;
-    else if (stop == KP_COMPLETED)
-        step->answer = KP_CHEATED;
-    if (!secrets->failed && secrets->size > 0)
-        step->secrets = secrets->size == 1 ? secrets->limbs[0] : UINT64_MAX;
-}
-
 /* ---- The budget of an audit ------------------------------------------------ */
 
 void kp_engines_begin_search(struct kp_engines *engines)

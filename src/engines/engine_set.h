@@ -138,9 +138,10 @@ void kp_find_with_wrong_rows(struct kp_engines *engines, const struct kp_limits 
 void kp_list_by_schedule(struct kp_engines *engines, const struct kp_limits *limits,
                          const struct kp_ask *ask, struct kp_replies *replies);
 
-/* For kp_engines_ask: answers any other question, by schedule.c. */
-void kp_answer_by_schedule(struct kp_engines *engines, const struct kp_limits *limits,
-                           const struct kp_ask *ask, struct kp_replies *replies);
+/* For kp_engines_ask: answers a simple question, by the engine that it names or by schedule.c.  No
+ * row may be wrong unless it names an engine. */
+void kp_engines_answer(struct kp_engines *engines, const struct kp_limits *limits,
+                       const struct kp_ask *ask, struct kp_replies *replies);
 
 /* Whether there is a secret.  After KP_CONSISTENT it is in `code`, unless that is NULL.  *stop gets the reason for
  * KP_UNDECIDED, otherwise KP_COMPLETED; it may be NULL. */
@@ -153,7 +154,7 @@ enum kp_answer kp_engines_decide(struct kp_engines *engines, const struct kp_lim
 bool kp_stop_ends_everything(enum kp_stop_reason stop);
 bool kp_stop_ends_step(enum kp_stop_reason stop);
 
-/* ---- What the engines did, engine_set.c ---------------------------------------- */
+/* ---- What the engines did, steps.c ---------------------------------------------- */
 
 /* Begin a step, and end it: the end writes its cost and duration, and adds it to the steps. */
 struct kp_step kp_step_begin(const struct kp_engines *engines, enum kp_engine engine);
@@ -166,6 +167,20 @@ void kp_steps_add(struct kp_steps *steps, const struct kp_step *step);
 /* Records the engine's result in the step. */
 void kp_step_set_result(struct kp_step *step, const struct kp_reply *result,
                         enum kp_stop_reason stop);
+
+/* Several engines can work in turns.  The clock charges the one that works. */
+struct kp_clock {
+    const struct kp_engines *engines; /* NULL: nothing is charged, because steps are not wanted */
+    struct kp_step *step;             /* the account of the engine that works; NULL: none does */
+    struct kp_step charged;           /* the cost and the time up to which engines are charged */
+};
+
+/* Charges the engine that has worked until now, and begins the work of another; NULL: of none.
+ * Returns the account of the one before. */
+struct kp_step *kp_clock_charge(struct kp_clock *clock, struct kp_step *next);
+
+/* Adds the steps of all engines that have worked in turns. */
+void kp_steps_add_replies(struct kp_steps *steps, const struct kp_replies *replies);
 
 /* ---- The budget of an audit, engine_set.c ------------------------------------- */
 

@@ -52,7 +52,7 @@ static enum kp_stop_reason ask_for_each(struct listing *listing, enum kp_engine 
     listing->engine = ask.engine = engine;
     ask.goal = KP_GOAL_EACH;
     ask.wrong = listing->ask->wrong;
-    kp_engines_ask(listing->engines, listing->limits, &ask, &replies);
+    kp_engines_answer(listing->engines, listing->limits, &ask, &replies);
     kp_replies_free(&replies);
     return replies.stop;
 }
@@ -139,8 +139,8 @@ static enum kp_stop_reason decide_and_list(struct listing *listing)
     struct kp_replies replies = {0};
     enum kp_stop_reason stop;
 
-    kp_engines_ask(listing->engines, listing->limits,
-                   &(struct kp_ask){.goal = KP_GOAL_COUNT, .most = 2}, &replies);
+    kp_engines_answer(listing->engines, listing->limits,
+                      &(struct kp_ask){.goal = KP_GOAL_COUNT, .most = 2}, &replies);
     kp_replies_free(&replies);
     if (replies.answer == KP_CHEATED || kp_stop_ends_everything(replies.stop))
         return replies.stop;

@@ -84,9 +84,8 @@ struct deciding {
     uint64_t opening;         /* work of the solver before it can begin; 0: it has begun */
     uint64_t spent_by_solver;
     bool solver_gave_up, had_moment;
-    bool is_done;            /* whether nothing more is asked */
-    struct kp_step *account; /* of the engine that works now; NULL: none does */
-    struct kp_step charged;  /* the cost and the time up to which the accounts are charged */
+    bool is_done;          /* whether nothing more is asked */
+    struct kp_clock clock; /* charges the engine that works */
 };
 
 static bool counts_all(const struct deciding *deciding)
@@ -134,40 +133,19 @@ static bool make_room(struct deciding *deciding, enum kp_engine engine)
 
 /* ---- One turn ---------------------------------------------------------------------- */
 
-/* Charges the engine that has worked until now, and begins the work of another; NULL: of none.
- * Returns the account of the one before.  Does nothing if the steps are not wanted. */
-static struct kp_step *change_account(struct deciding *deciding, struct kp_step *next)
-{
-    struct kp_step *account = deciding->account, *charged = &deciding->charged;
-    struct kp_step now;
-
-    if (!deciding->ask->steps)
-        return NULL;
-    now = (struct kp_step){.cost = deciding->engines->stats, .seconds = kp_now()};
-    if (account) {
-#define ADD(name, what) account->cost.name += now.cost.name - charged->cost.name;
-        KP_STATS(ADD)
-#undef ADD
-        account->seconds += now.seconds - charged->seconds;
-    }
-    deciding->charged = now;
-    deciding->account = next;
-    return account;
-}
-
 /* Asks an engine, and writes its account. */
 static void ask_engine(struct deciding *deciding, enum kp_engine engine, const struct kp_ask *ask,
                        const struct kp_limits *limits)
 {
     struct kp_reply *reply = &deciding->replies->of[engine];
-    struct kp_step *before = change_account(deciding, &reply->account);
+    struct kp_step *before = kp_clock_charge(&deciding->clock, &reply->account);
 
     if (make_room(deciding, engine)) {
         engines_ask[engine](deciding->engines, ask, limits, reply);
         if (!reply->has_no_turn_left)
             deciding->last = reply->stop;
     }
-    change_account(deciding, before);
+    kp_clock_charge(&deciding->clock, before);
     reply->account.stop = deciding->last;
     reply->account.turns++;
 }
@@ -179,29 +157,6 @@ static void note_end_of_turn(const struct deciding *deciding, enum kp_engine eng
 
     if (deciding->engines->engine == KP_AUTO && account->stop == KP_OUT_OF_STATES)
         account->stop = KP_COMPLETED;
-}
-
-/* Adds a step for the engine, if it has worked. */
-static void write_step(const struct deciding *deciding, enum kp_engine engine)
-{
-    const struct kp_replies *replies = deciding->replies;
-    const struct kp_reply *reply = &replies->of[engine];
-    struct kp_step step = reply->account;
-
-    if (step.turns == 0)
-        return;
-    step.engine = engine;
-    if (replies->answer != KP_UNDECIDED && (replies->engine == engine || reply->found))
-        kp_step_set_result(&step, reply, step.stop);
-    step.counted &= replies->engine == engine && replies->stop == KP_COMPLETED;
-    step.expected = reply->account.expected;
-    kp_steps_add(deciding->ask->steps, &step);
-}
-
-static void write_steps(const struct deciding *deciding)
-{
-    for (enum kp_engine engine = KP_NATIVE; deciding->ask->steps && engine < KP_ENGINES; engine++)
-        write_step(deciding, engine);
 }
 
 /* ---- The native engine ----------------------------------------------------------- */
@@ -333,9 +288,9 @@ static void ask_solver(struct deciding *deciding, uint64_t work)
     ask.most = ask.most < UINT64_MAX ? ask.most : KP_COUNTED;
     ask.others = KP_NO_END;
     ask.looks_beyond = true;
-    before = change_account(deciding, &reply->account);
+    before = kp_clock_charge(&deciding->clock, &reply->account);
     kp_sat_open(engines, &ask, &deciding->limits);
-    change_account(deciding, before);
+    kp_clock_charge(&deciding->clock, before);
     deciding->opening = 0;
     meter = kp_meter_begin(deciding->limits.meter, KP_TURN, work);
     ask_engine(deciding, KP_SAT, &ask, &limits);
@@ -554,7 +509,7 @@ static void end_search(struct deciding *deciding)
 
 /* ---- A question ------------------------------------------------------------------------ */
 
-static void decide_in_schedule(struct deciding *deciding)
+static void answer_by_schedule(struct deciding *deciding)
 {
     struct kp_engines *engines = deciding->engines;
 
@@ -564,6 +519,9 @@ static void decide_in_schedule(struct deciding *deciding)
         decide_by_named_engine(deciding);
     if (!deciding->is_done)
         deciding->replies->stop = deciding->last;
+    if (deciding->ask->goal == KP_GOAL_ANOTHER)
+        end_search(deciding);
+    kp_steps_add_replies(deciding->ask->steps, deciding->replies);
 }
 
 /* A hurried question may cost as much as the decision of all rows, and this share of the budget of a
@@ -574,37 +532,42 @@ static uint64_t find_most_work(const struct kp_engines *engines, const struct kp
 {
     uint64_t budget = engines->budget_is_default ? KP_STATES : engines->budget;
 
+    if (ask->engine != KP_AUTO)
+        return KP_NO_END;
     return ask->is_hurried ? engines->usual_cost + budget / TRY_SHARE : NO_LIMIT;
 }
 
-void kp_answer_by_schedule(struct kp_engines *engines, const struct kp_limits *limits,
-                           const struct kp_ask *ask, struct kp_replies *replies)
+void kp_engines_answer(struct kp_engines *engines, const struct kp_limits *limits,
+                       const struct kp_ask *asked, struct kp_replies *replies)
 {
-    struct kp_meter meter;
+    struct kp_ask ask = *asked;
+    bool in_schedule = ask.engine == KP_AUTO;
+    struct kp_meter meter = kp_meter_begin(limits->meter, KP_QUESTION,
+                                           find_most_work(engines, &ask));
     struct deciding deciding = {.engines = engines,
-                                .ask = ask,
+                                .ask = &ask,
                                 .replies = replies,
-                                .limits = kp_limits_for_part(limits, &meter)};
+                                .limits = kp_limits_for_part(limits, &meter),
+                                .clock.engines = ask.steps ? engines : NULL};
 
+    if (ask.most == 0 && ask.goal != KP_GOAL_DRAW)
+        ask.most = UINT64_MAX;
     if (engines->questions)
         deciding.limits.whole = engines->questions;
-    if (ask->engine != KP_AUTO) {
-        meter = kp_meter_begin(limits->meter, KP_QUESTION, KP_NO_END);
-        ask_alone(&deciding);
+    if (in_schedule) {
+        charge_question(&deciding, ask.is_hurried ? &deciding.limits : limits);
+        answer_by_schedule(&deciding);
     } else {
-        meter = kp_meter_begin(limits->meter, KP_QUESTION, find_most_work(engines, ask));
-        charge_question(&deciding, ask->is_hurried ? &deciding.limits : limits);
-        decide_in_schedule(&deciding);
-        if (ask->goal == KP_GOAL_ANOTHER)
-            end_search(&deciding);
-        write_steps(&deciding);
+        ask_alone(&deciding);
     }
-    if (ask->goal >= KP_GOAL_COUNT && (ask->engine == KP_AUTO || ask->engine == KP_SAT))
+    if (ask.goal >= KP_GOAL_COUNT && (in_schedule || ask.engine == KP_SAT))
         kp_sat_close(engines); /* secrets that were counted or listed are excluded */
     replies->spent = meter.spent;
-    if (!ask->on && !engines->in_audit && (ask->engine == KP_AUTO || ask->engine == KP_LINEAR))
+    if (!ask.on && !engines->in_audit && (in_schedule || ask.engine == KP_LINEAR))
         engines->usual_cost = meter.spent;
-    if (ask->is_hurried && replies->stop == KP_OUT_OF_EFFORT &&
+    if (ask.is_hurried && replies->stop == KP_OUT_OF_EFFORT &&
         kp_meter_find_end(&meter) == KP_QUESTION)
         replies->stop = KP_OUT_OF_STATES;
+    if (replies->answer != KP_UNDECIDED)
+        engines->decider = replies->engine;
 }

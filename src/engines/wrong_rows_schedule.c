@@ -44,7 +44,6 @@ static void prefer_fewer_wrong_rows(struct wrong_rows_schedule *schedule, uint16
 }
 
 /* Counts by one engine. */
-/* NOLINTNEXTLINE(misc-no-recursion): it asks one engine, and no schedule */
 static void count_by(struct wrong_rows_schedule *schedule, enum kp_engine engine, uint64_t work)
 {
     struct kp_replies *replies = schedule->replies;
@@ -58,7 +57,7 @@ static void count_by(struct wrong_rows_schedule *schedule, enum kp_engine engine
                          .what = counts_all(schedule) ? "counting" : "searching",
                          .work = work};
 
-    kp_engines_ask(schedule->engines, schedule->limits, &ask, replies);
+    kp_engines_answer(schedule->engines, schedule->limits, &ask, replies);
     if (engine == KP_NATIVE && reply->found && !counts_all(schedule))
         prefer_fewer_wrong_rows(schedule, reply->code);
     step.allowed = engine == KP_NATIVE ? work : 0;
@@ -96,7 +95,6 @@ static enum kp_answer find_correction(struct wrong_rows_schedule *schedule, uint
 /* All engines, or the one that the options name, find one secret: all rows are right, or else as few
  * as possible are wrong.  The engine that has found the secret is named.  If there is none, `engine`
  * is, where a solver has had a part in that: its "no" may need a check. */
-/* NOLINTNEXTLINE(misc-no-recursion): no row may be wrong in its questions */
 static void find_one(struct wrong_rows_schedule *schedule, enum kp_engine engine)
 {
     struct kp_engines *engines = schedule->engines;
@@ -133,7 +131,6 @@ static void find_one(struct wrong_rows_schedule *schedule, enum kp_engine engine
 
 /* ---- The order ------------------------------------------------------------------------- */
 
-/* NOLINTNEXTLINE(misc-no-recursion): see its callees */
 void kp_find_with_wrong_rows(struct kp_engines *engines, const struct kp_limits *limits,
                              const struct kp_ask *ask, struct kp_replies *replies)
 {

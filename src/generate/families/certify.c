@@ -41,28 +41,30 @@ static void close_game(struct certification *asked)
     kp_question_free(asked->question);
 }
 
-/* Asks an engine to count.  From the linear engine and the solver one secret is enough; that there
- * is none the former proves in integers. */
-static enum kp_status ask_engine(struct certification *asked, enum kp_engine engine,
-                                 struct kp_diag *why)
+/* Asks an engine to count, or all one after the other.  From the linear engine and the solver one
+ * secret is enough; that there is none the former proves in integers. */
+static enum kp_status ask_engines(struct certification *asked, enum kp_engine engine,
+                                  struct kp_diag *why)
 {
-    bool native = engine == KP_NATIVE;
-    uint64_t states = asked->states, most = UINT64_MAX / KP_SOLVER_SHARE;
     struct kp_ask ask = {.goal = KP_GOAL_COUNT,
                          .engine = engine,
+                         .one_by_one = true,
                          .what = "counting",
-                         .most = native ? 0 : 1,
-                         .work = native          ? states
-                                 : states < most ? KP_SOLVER_SHARE * states
-                                                 : UINT64_MAX};
-    const struct kp_reply *reply = &asked->replies.of[engine];
+                         .work = asked->states};
+    const struct kp_reply *native = &asked->replies.of[KP_NATIVE];
 
     kp_engines_ask(&asked->engines, &asked->engines.limits, &ask, &asked->replies);
-    if (native && reply->stop == KP_OUT_OF_STATES && asked->engines.stats.states < states)
-        asked->expected = reply->expected;
-    if (reply->is_broken)
-        return kp_broken(why, "an engine found a secret that does not fit");
-    return reply->secrets.failed || !reply->code ? kp_no_memory(why) : KP_OK;
+    if (native->stop == KP_OUT_OF_STATES && asked->engines.stats.states < asked->states)
+        asked->expected = native->expected;
+    for (enum kp_engine i = KP_NATIVE; i <= asked->replies.engine; i++) {
+        const struct kp_reply *reply = &asked->replies.of[i];
+
+        if (reply->is_broken)
+            return kp_broken(why, "an engine found a secret that does not fit");
+        if (reply->account.turns > 0 && (reply->secrets.failed || !reply->code))
+            return kp_no_memory(why);
+    }
+    return KP_OK;
 }
 
 /* Whether the engine that was asked last knows the number of secrets. */
@@ -82,37 +84,32 @@ static enum kp_status write_count(const struct certification *asked, struct kp_s
     return to->failed ? kp_no_memory(why) : KP_OK;
 }
 
-/* Whether the next engine should be asked. */
-static bool is_open(const struct certification *asked)
-{
-    return asked->replies.answer == KP_UNDECIDED && !kp_stop_ends_everything(asked->replies.stop);
-}
-
 static enum kp_status decide(struct certification *asked, struct kp_instance *instance,
                              struct kp_diag *why)
 {
     /* How each engine knows that there is no secret.  The native engine knows it from its count,
      * and the others know from their search that there is one. */
-    static const struct {
-        enum kp_engine engine;
-        enum kp_certainty refuted;
-    } steps[] = {
-        {KP_NATIVE, KP_BY_COUNT}, {KP_LINEAR, KP_BY_RELAXATION}, {KP_SAT, KP_BY_REFUTATION}};
+    static const enum kp_certainty refuted_by[KP_ENGINES] = {
+        [KP_NATIVE] = KP_BY_COUNT, [KP_LINEAR] = KP_BY_RELAXATION, [KP_SAT] = KP_BY_REFUTATION};
+    struct kp_replies *replies = &asked->replies;
     struct kp_refutation found;
     bool refuted = kp_question_refute(asked->question, &found);
     enum kp_status status = found.starved ? kp_no_memory(why) : KP_OK;
 
-    asked->replies.answer = refuted ? KP_CHEATED : KP_UNDECIDED;
-    instance->known = refuted ? KP_BY_ARITHMETIC : KP_NOT_KNOWN;
-    for (size_t i = 0; i < sizeof steps / sizeof *steps && status == KP_OK && is_open(asked); i++) {
-        status = ask_engine(asked, steps[i].engine, why);
-        if (asked->replies.answer == KP_CHEATED)
-            instance->known = steps[i].refuted;
-        else if (asked->replies.answer == KP_CONSISTENT)
-            instance->known = has_counted(asked) && steps[i].engine == KP_NATIVE ? KP_BY_COUNT
-                                                                                 : KP_BY_SEARCH;
+    if (status == KP_OK && !refuted)
+        status = ask_engines(asked, KP_AUTO, why);
+    if (refuted) {
+        replies->answer = KP_CHEATED;
+        instance->known = KP_BY_ARITHMETIC;
+    } else if (replies->answer == KP_CHEATED) {
+        instance->known = refuted_by[replies->engine];
+    } else if (replies->answer == KP_CONSISTENT) {
+        instance->known = has_counted(asked) && replies->engine == KP_NATIVE ? KP_BY_COUNT
+                                                                             : KP_BY_SEARCH;
+    } else {
+        instance->known = KP_NOT_KNOWN;
     }
-    instance->answer = asked->replies.answer;
+    instance->answer = replies->answer;
     return status == KP_OK ? write_count(asked, &instance->secrets, why) : status;
 }
 
@@ -199,7 +196,7 @@ static enum kp_status measure(struct certification *asked, struct kp_instance *i
                               struct kp_diag *why)
 {
     struct kp_measured *measured = &instance->measured;
-    enum kp_status status = ask_engine(asked, KP_NATIVE, why);
+    enum kp_status status = ask_engines(asked, KP_NATIVE, why);
 
     measured->native = asked->replies.answer;
     measured->states = asked->engines.stats.states;
@@ -209,7 +206,7 @@ static enum kp_status measure(struct certification *asked, struct kp_instance *i
         status = write_count(asked, &instance->secrets, why);
     if (status || kp_stop_ends_everything(asked->replies.stop))
         return status;
-    status = ask_engine(asked, KP_SAT, why);
+    status = ask_engines(asked, KP_SAT, why);
     measured->solver = asked->replies.answer;
     measured->solver_stop = asked->replies.stop;
     measured->conflicts = asked->engines.stats.conflicts;
