@@ -186,7 +186,7 @@ void kp_encoding_decide(const struct kp_runner *runner, const struct kp_transcri
                         double seconds, struct kp_result *result)
 {
     double end = now() + seconds;
-    struct kp_limits limits = limits_until(&end);
+    struct kp_limits limits = limits_until(&end, NULL);
     struct kp_question *question = ask(game);
     uint16_t *code = calloc((size_t)question->pegs, sizeof *code);
     struct kp_stats stats = {0};
@@ -226,7 +226,7 @@ void kp_rows_decide(const struct kp_runner *runner, const struct kp_transcript *
                     double seconds, struct kp_result *result)
 {
     double end = now() + seconds;
-    struct kp_limits limits = limits_until(&end);
+    struct kp_limits limits = limits_until(&end, NULL);
     struct giving giving = {.cnf = {.emit = give, .to = &giving, .limits = &limits}};
     int answer = 0;
 
