@@ -7,18 +7,15 @@
 #include "keypeg.h"
 #include "verdict/proof.h"
 
-struct drup_proving {
-    const struct kp_verdict *verdict;
+struct drup_proof {
+    struct kp_proving *proving;
     struct kp_question *whole; /* the question of all rows, for which the encoding is chosen */
     struct kp_engines whole_engines;
     struct kp_transcript *game; /* the rows of the conflict */
     struct kp_question *question;
     struct kp_engines engines;
     const char *program; /* an external solver that decided before; or NULL */
-    struct kp_out proof;
-    bool failed; /* whether a write of the proof failed */
-    enum kp_stop_reason *stop;
-    struct kp_diag *why;
+    bool failed;         /* whether a write of the proof failed */
 };
 
 /* Checks that there can be a proof: the rows contradict each other, or the rules leave no code. */
@@ -33,103 +30,101 @@ static enum kp_status check_provable(const struct kp_verdict *verdict, struct kp
 
 static bool write_proof(void *to, const char *bytes, size_t length)
 {
-    struct drup_proving *proving = to;
+    struct drup_proof *drup = to;
+    const struct kp_out *out = drup->proving->proof_out;
 
-    proving->failed = !proving->proof.write(proving->proof.to, bytes, length);
-    return !proving->failed;
+    drup->failed = !out->write(out->to, bytes, length);
+    return !drup->failed;
 }
 
 /* Finds the solver of the options, or the first solver that writes proofs. */
-static enum kp_status find_solver(struct drup_proving *proving)
+static enum kp_status find_solver(struct drup_proof *drup)
 {
-    const struct kp_solver *solver = kp_engines_solver(&proving->engines);
+    const struct kp_solver *solver = kp_engines_solver(&drup->engines);
 
-    if (solver == &kp_solver_program && proving->verdict->stats.solves > 0)
-        proving->program = proving->engines.solver_name;
+    if (solver == &kp_solver_program && drup->proving->verdict->stats.solves > 0)
+        drup->program = drup->engines.solver_name;
     for (size_t i = 0; kp_solvers[i] && !(solver && solver->prove); i++)
         solver = kp_solvers[i];
-    proving->engines.solver = solver;
+    drup->engines.solver = solver;
     return solver && solver->prove
                ? KP_OK
-               : kp_bad_input(proving->why, "no solver of this build writes proofs");
+               : kp_bad_input(drup->proving->why, "no solver of this build writes proofs");
 }
 
 /* Draws the conclusion.  The engines found no secret, so the clauses must not have one either. */
-static enum kp_status conclude(struct drup_proving *proving, enum kp_answer answer)
+static enum kp_status conclude(const struct drup_proof *drup, enum kp_answer answer)
 {
-    if (proving->failed)
+    if (drup->failed)
         return KP_WRITE_FAILED;
     if (answer != KP_CONSISTENT)
         return KP_OK;
-    if (proving->program)
-        return kp_fail(proving->why, KP_BROKEN,
+    if (drup->program)
+        return kp_fail(drup->proving->why, KP_BROKEN,
                        "the clauses of these rows have a solution: the answer of the solver %.150s "
                        "was wrong",
-                       proving->program);
-    return kp_broken(proving->why,
+                       drup->program);
+    return kp_broken(drup->proving->why,
                      "the clauses of these rows have a solution, but the %s engine found none",
-                     kp_engine_name(proving->verdict->engine));
+                     kp_engine_name(drup->proving->verdict->engine));
 }
 
-static enum kp_status solve(struct drup_proving *proving)
+static enum kp_status solve(struct drup_proof *drup)
 {
-    struct kp_out proof = {write_proof, proving};
+    struct kp_out proof = {write_proof, drup};
     struct kp_ask ask = {.goal = KP_GOAL_PROVE, .engine = KP_SAT, .drup = &proof};
     struct kp_replies replies = {0};
 
-    kp_engines_ask(&proving->engines, &proving->engines.limits, &ask, &replies);
-    *proving->stop = replies.stop;
+    kp_engines_ask(&drup->engines, &drup->engines.limits, &ask, &replies);
+    *drup->proving->stop = replies.stop;
     kp_replies_free(&replies);
-    return conclude(proving, replies.answer);
+    return conclude(drup, replies.answer);
 }
 
-static enum kp_status write_both(struct drup_proving *proving, const struct kp_out *clauses)
+static enum kp_status write_both(struct drup_proof *drup)
 {
-    struct kp_engines *engines = &proving->engines;
-    enum kp_status status;
+    struct kp_engines *engines = &drup->engines;
+    enum kp_stop_reason *stop = drup->proving->stop;
+    enum kp_status status = find_solver(drup);
 
-    status = find_solver(proving);
     if (status == KP_OK)
-        status = kp_dimacs_write(proving->question, kp_engines_encoding(engines), &engines->limits,
-                                 clauses, proving->stop);
-    return status == KP_OK && *proving->stop == KP_COMPLETED ? solve(proving) : status;
+        status = kp_dimacs_write(drup->question, kp_engines_encoding(engines), &engines->limits,
+                                 drup->proving->formula_out, stop);
+    return status == KP_OK && *stop == KP_COMPLETED ? solve(drup) : status;
 }
 
-static enum kp_status begin_proof(struct drup_proving *proving, const struct kp_transcript *game,
-                                  const struct kp_options *options)
+static enum kp_status begin_proof(struct drup_proof *drup)
 {
+    const struct kp_proving *proving = drup->proving;
     enum kp_status status;
 
-    proving->whole = kp_question_new(game, true);
-    proving->game = kp_transcript_copy_rows(game, proving->verdict->conflict,
-                                            proving->verdict->conflict_rows);
-    if (proving->game)
-        proving->question = kp_question_new(proving->game, true);
-    if (!proving->whole || !proving->question)
+    drup->whole = kp_question_new(proving->game, true);
+    drup->game = kp_transcript_copy_rows(proving->game, proving->verdict->conflict,
+                                         proving->verdict->conflict_rows);
+    if (drup->game)
+        drup->question = kp_question_new(drup->game, true);
+    if (!drup->whole || !drup->question)
         return kp_no_memory(proving->why);
-    proving->question->numbers = proving->verdict->conflict;
-    status = kp_engines_make(&proving->whole_engines, proving->whole, options,
-                             kp_limits_of(options), proving->why);
+    drup->question->numbers = proving->verdict->conflict;
+    status = kp_engines_make(&drup->whole_engines, drup->whole, proving->options, proving->limits,
+                             proving->why);
     if (status == KP_OK)
-        kp_engines_derive(&proving->engines, &proving->whole_engines,
-                          &proving->whole_engines.limits, proving->question);
+        kp_engines_derive(&drup->engines, &drup->whole_engines, &drup->whole_engines.limits,
+                          drup->question);
     return status;
 }
 
-enum kp_status kp_prove_drup(const struct kp_transcript *game, const struct kp_options *options,
-                             const struct kp_verdict *verdict, const struct kp_out *clauses,
-                             const struct kp_out *proof, enum kp_stop_reason *stop,
-                             struct kp_diag *why)
+enum kp_status kp_prove_drup(struct kp_proving *proving)
 {
-    struct drup_proving proving = {.verdict = verdict, .proof = *proof, .stop = stop, .why = why};
-    enum kp_status status = check_provable(verdict, why);
+    struct drup_proof drup = {.proving = proving};
+    enum kp_status status = check_provable(proving->verdict, proving->why);
 
     if (status == KP_OK)
-        status = begin_proof(&proving, game, options);
+        status = begin_proof(&drup);
     if (status == KP_OK)
-        status = write_both(&proving, clauses);
-    kp_question_free(proving.question);
-    kp_transcript_free(proving.game);
-    kp_question_free(proving.whole);
-    return kp_end_progress(options, status);
+        status = write_both(&drup);
+    kp_question_free(drup.question);
+    kp_transcript_free(drup.game);
+    kp_question_free(drup.whole);
+    return status;
 }

@@ -6,7 +6,8 @@
 #include "linear/proof/case_proof.h"
 #include "verdict/verdict.h"
 
-/* A proof that is being written. */
+/* A proof that is being written.  After a failure, or when a limit has ended it, the functions write
+ * nothing more. */
 struct kp_proving {
     const struct kp_transcript *game;
     const struct kp_options *options;
@@ -15,10 +16,16 @@ struct kp_proving {
     struct kp_limits limits;
     struct kp_game_formula formula;
     struct kp_proof_writer writer;
-    bool is_written; /* the proof is complete, and was written as a text */
+    enum kp_status status;
     enum kp_stop_reason *stop;
     struct kp_diag *why;
 };
+
+/* Whether nothing has failed, and no limit has run out. */
+static inline bool kp_proving_goes_on(const struct kp_proving *proving)
+{
+    return proving->status == KP_OK && *proving->stop == KP_COMPLETED && !proving->writer.no_memory;
+}
 
 /* What is to be refuted: a game, which is that of the proof with fewer rows or fewer colours of its
  * pegs. */
@@ -30,29 +37,21 @@ struct kp_proof_part {
     uint64_t work;                        /* the most, in states; 0: what the options allow */
 };
 
-/* Writes the formula; *proving->stop: or a limit ended it. */
-enum kp_status kp_proving_write_formula(struct kp_proving *proving, enum kp_game_formula_use use);
-
 /* Begins a proof: writes the formula, and the head of the proof. */
-enum kp_status kp_proving_begin(struct kp_proving *proving, enum kp_game_formula_use use);
+void kp_proving_begin(struct kp_proving *proving, enum kp_game_formula_use use);
 
-/* Writes that the part has no secret, as a clause, which the caller frees after any return.  If
- * *proving->stop is not KP_COMPLETED, a limit ended it. */
-enum kp_status kp_prove_part(struct kp_proving *proving, const struct kp_proof_part *part,
-                             struct kp_case_clause *clause);
+/* Writes that the part has no secret, as a clause, which the caller frees after any return. */
+void kp_prove_part(struct kp_proving *proving, const struct kp_proof_part *part,
+                   struct kp_case_clause *clause);
 
 /* secrets_proof.c: writes that these are all secrets, and concludes. */
-enum kp_status kp_prove_secrets(struct kp_proving *proving);
+void kp_prove_secrets(struct kp_proving *proving);
 
 /* wrong_rows_proof.c: writes how many rows are wrong at least, and concludes. */
-enum kp_status kp_prove_wrong_rows(struct kp_proving *proving);
+void kp_prove_wrong_rows(struct kp_proving *proving);
 
 /* Adds the values of the formula's variables to a step.  wrong: [row], or NULL. */
-enum kp_status kp_proof_add_secret(struct kp_proving *proving, const uint16_t *secret,
-                                   const bool *wrong);
+void kp_proof_add_secret(struct kp_proving *proving, const uint16_t *secret, const bool *wrong);
 
-/* drup_proof.c: the public function for this format. */
-enum kp_status kp_prove_drup(const struct kp_transcript *game, const struct kp_options *options,
-                             const struct kp_verdict *verdict, const struct kp_out *clauses,
-                             const struct kp_out *proof, enum kp_stop_reason *stop,
-                             struct kp_diag *why);
+/* drup_proof.c: all of a proof in this format. */
+enum kp_status kp_prove_drup(struct kp_proving *proving);

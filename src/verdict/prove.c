@@ -23,16 +23,15 @@ static enum kp_status report_secret(const struct kp_proving *proving,
     return kp_broken(proving->why, "a secret fits where the proof needs that none does");
 }
 
-static enum kp_status ask_linear_engine(struct kp_proving *proving,
-                                        const struct kp_question *question,
-                                        struct kp_case_proof *proof, uint64_t work)
+static void ask_linear_engine(struct kp_proving *proving, const struct kp_question *question,
+                              struct kp_case_proof *proof, uint64_t work)
 {
     struct kp_engines engines;
     struct kp_replies replies = {0};
-    enum kp_status status = kp_engines_make(&engines, question, proving->options, proving->limits,
-                                            proving->why);
 
-    if (status == KP_OK) {
+    proving->status = kp_engines_make(&engines, question, proving->options, proving->limits,
+                                      proving->why);
+    if (proving->status == KP_OK) {
         struct kp_ask ask = {.goal = KP_GOAL_PROVE, .engine = KP_LINEAR, .proof = proof};
 
         kp_engines_choose(&engines, KP_LINEAR);
@@ -40,11 +39,10 @@ static enum kp_status ask_linear_engine(struct kp_proving *proving,
         kp_engines_ask(&engines, &engines.limits, &ask, &replies);
         *proving->stop = replies.stop;
         if (replies.of[KP_LINEAR].found)
-            status = report_secret(proving, &engines);
+            proving->status = report_secret(proving, &engines);
     }
     kp_replies_free(&replies);
     kp_engines_free(&engines);
-    return status;
 }
 
 /* What the state of a proof means, which a limit has not ended. */
@@ -67,34 +65,34 @@ static enum kp_status explain(struct kp_proving *proving, enum kp_case_proof_sta
     return kp_broken(proving->why, "a part of the proof does not hold");
 }
 
-enum kp_status kp_prove_part(struct kp_proving *proving, const struct kp_proof_part *part,
-                             struct kp_case_clause *clause)
+void kp_prove_part(struct kp_proving *proving, const struct kp_proof_part *part,
+                   struct kp_case_clause *clause)
 {
-    struct kp_question *question = kp_question_new(part->game, part->secrets.count == 0);
+    struct kp_question *question;
     struct kp_case_proof *proof = NULL;
-    enum kp_status status = KP_OK;
 
+    if (!kp_proving_goes_on(proving))
+        return;
     *proving->stop = KP_OUT_OF_MEMORY;
+    question = kp_question_new(part->game, part->secrets.count == 0);
     if (question) {
         question->numbers = part->numbers;
         proof = kp_case_proof_new(question, NULL, &proving->writer, part->conditions,
                                   part->secrets);
     }
     if (proof)
-        status = ask_linear_engine(proving, question, proof, part->work);
-    if (proof && status == KP_OK) {
-        if (*proving->stop == KP_COMPLETED || kp_case_proof_state_of(proof) != KP_CASE_PROOF_GOOD)
-            status = explain(proving, kp_case_proof_end(proof, clause));
-    }
+        ask_linear_engine(proving, question, proof, part->work);
+    if (proof && proving->status == KP_OK &&
+        (*proving->stop == KP_COMPLETED || kp_case_proof_state_of(proof) != KP_CASE_PROOF_GOOD))
+        proving->status = explain(proving, kp_case_proof_end(proof, clause));
     kp_case_proof_free(proof);
     kp_question_free(question);
-    return status;
 }
 
 /* ---- Conclusions --------------------------------------------------------------- */
 
 /* The formula of a large board takes hundreds of megabytes, so its writing can be ended. */
-static bool write_formula(void *to, const char *bytes, size_t length)
+static bool write_unless_ended(void *to, const char *bytes, size_t length)
 {
     struct kp_proving *proving = to;
 
@@ -103,49 +101,61 @@ static bool write_formula(void *to, const char *bytes, size_t length)
            proving->formula_out->write(proving->formula_out->to, bytes, length);
 }
 
-enum kp_status kp_proving_write_formula(struct kp_proving *proving, enum kp_game_formula_use use)
+static void write_formula(struct kp_proving *proving, enum kp_game_formula_use use)
 {
-    struct kp_out out = {write_formula, proving};
-    enum kp_status status = kp_game_formula_make(&proving->formula, proving->game, use,
-                                                 proving->why);
+    struct kp_out out = {write_unless_ended, proving};
 
-    if (status == KP_OK)
-        status = kp_game_formula_write(&proving->formula, &out);
-    return *proving->stop != KP_COMPLETED ? KP_OK : status;
+    proving->status = kp_game_formula_make(&proving->formula, proving->game, use, proving->why);
+    if (proving->status == KP_OK)
+        proving->status = kp_game_formula_write(&proving->formula, &out);
+    if (*proving->stop != KP_COMPLETED)
+        proving->status = KP_OK;
 }
 
-enum kp_status kp_proving_begin(struct kp_proving *proving, enum kp_game_formula_use use)
+void kp_proving_begin(struct kp_proving *proving, enum kp_game_formula_use use)
 {
-    enum kp_status status = kp_proving_write_formula(proving, use);
-
-    if (status == KP_OK)
-        status = kp_proof_writer_begin(&proving->writer, &proving->formula, proving->proof_out);
-    return status;
+    if (kp_proving_goes_on(proving))
+        write_formula(proving, use);
+    if (kp_proving_goes_on(proving))
+        proving->status = kp_proof_writer_begin(&proving->writer, &proving->formula,
+                                                proving->proof_out);
 }
 
-enum kp_status kp_proof_add_secret(struct kp_proving *proving, const uint16_t *secret,
-                                   const bool *wrong)
+void kp_proof_add_secret(struct kp_proving *proving, const uint16_t *secret, const bool *wrong)
 {
+    struct kp_proof_writer *writer = &proving->writer;
     bool *values = kp_calloc(proving->formula.variables, sizeof *values);
 
-    if (!values || !kp_game_formula_evaluate(&proving->formula, secret, wrong, values)) {
-        free(values);
-        return KP_NO_MEMORY;
-    }
-    for (uint32_t v = 0; v < proving->formula.variables; v++)
+    if (!values || !kp_game_formula_evaluate(&proving->formula, secret, wrong, values))
+        writer->no_memory = true;
+    for (uint32_t v = 0; v < proving->formula.variables && !writer->no_memory; v++)
         if (v < proving->formula.first_wrong ||
             !proving->game->rows[v - proving->formula.first_wrong].sure)
-            kp_proof_add_literal(&proving->writer, kp_literal(v, values[v]), &proving->writer.step);
+            kp_proof_add_literal(writer, kp_literal(v, values[v]), &writer->step);
     free(values);
-    return KP_OK;
+}
+
+/* Ends the proof, whose conclusion is in the step. */
+static void end_proof(struct kp_proving *proving)
+{
+    if (proving->status == KP_OK && *proving->stop == KP_COMPLETED)
+        proving->status = kp_proof_writer_end(&proving->writer);
+    kp_proof_writer_free(&proving->writer);
 }
 
 /* ---- No secret fits ------------------------------------------------------------- */
 
-static void conclude(struct kp_proving *proving, struct kp_case_clause *clause)
+/* Writes a whole proof: that the part has no secret. */
+static void refute(struct kp_proving *proving, const struct kp_proof_part *part,
+                   const struct kp_out *out)
 {
-    kp_strbuf_addf(&proving->writer.step, "conclusion UNSAT : %" PRIu64, clause->id);
-    free(clause->literals);
+    struct kp_case_clause clause = {0};
+
+    proving->status = kp_proof_writer_begin(&proving->writer, &proving->formula, out);
+    kp_prove_part(proving, part, &clause);
+    kp_strbuf_addf(&proving->writer.step, "conclusion UNSAT : %" PRIu64, clause.id);
+    free(clause.literals);
+    end_proof(proving);
 }
 
 /* A proof of this many bytes is short, and worth this much work in states. */
@@ -162,82 +172,56 @@ static bool write_short(void *to, const char *bytes, size_t length)
     return !text->failed;
 }
 
-/* Writes the proof of a part to a text. */
-static enum kp_status prove_in_short(struct kp_proving *proving, const struct kp_proof_part *part,
-                                     struct kp_strbuf *text)
-{
-    struct kp_out out = {write_short, text};
-    struct kp_case_clause clause = {0};
-    enum kp_status status = kp_proof_writer_begin(&proving->writer, &proving->formula, &out);
-
-    if (status == KP_OK)
-        status = kp_prove_part(proving, part, &clause);
-    conclude(proving, &clause);
-    if (status == KP_OK && *proving->stop == KP_COMPLETED)
-        status = kp_proof_writer_end(&proving->writer);
-    kp_proof_writer_free(&proving->writer);
-    return status;
-}
-
 /* Tries to refute the rows of the conflict, which the report names.  They often need a much longer
  * proof than all rows.  Sets *text to the proof; empty: none is short. */
-static enum kp_status try_conflict(struct kp_proving *proving, struct kp_strbuf *text)
+static void try_conflict(struct kp_proving *proving, struct kp_strbuf *text)
 {
     const struct kp_verdict *verdict = proving->verdict;
     struct kp_proof_part part = {.numbers = verdict->conflict, .work = SHORT_WORK};
+    struct kp_out out = {write_short, text};
     struct kp_transcript *game;
-    enum kp_status status;
 
     if (verdict->conflict_rows == 0 || verdict->conflict_rows == proving->game->row_count)
-        return KP_OK;
-    game = kp_transcript_copy_rows(proving->game, verdict->conflict, verdict->conflict_rows);
-    if (!game)
-        return KP_NO_MEMORY;
-    part.game = game;
-    status = prove_in_short(proving, &part, text);
+        return;
+    part.game = game = kp_transcript_copy_rows(proving->game, verdict->conflict,
+                                               verdict->conflict_rows);
+    if (game)
+        refute(proving, &part, &out);
+    else
+        proving->status = KP_NO_MEMORY;
     kp_transcript_free(game);
-    if (status != KP_OK || *proving->stop != KP_COMPLETED)
+    if (!kp_proving_goes_on(proving))
         kp_strbuf_clear(text);
-    if (status == KP_WRITE_FAILED)
-        status = KP_OK;
+    if (proving->status == KP_WRITE_FAILED)
+        proving->status = KP_OK;
     if (*proving->stop != KP_INTERRUPTED && *proving->stop != KP_OUT_OF_TIME)
         *proving->stop = KP_COMPLETED;
-    return status;
 }
 
-static enum kp_status prove_cheated(struct kp_proving *proving)
+static void prove_cheated(struct kp_proving *proving)
 {
     struct kp_proof_part whole = {.game = proving->game};
-    struct kp_case_clause clause = {0};
     struct kp_strbuf text = {0};
-    enum kp_status status = kp_proving_write_formula(proving, KP_FORMULA_SECRET);
 
-    if (status == KP_OK && *proving->stop == KP_COMPLETED)
-        status = try_conflict(proving, &text);
-    proving->is_written = status == KP_OK && text.length > 0;
-    if (proving->is_written)
-        return kp_strbuf_send(&text, proving->proof_out);
+    write_formula(proving, KP_FORMULA_SECRET);
+    if (kp_proving_goes_on(proving))
+        try_conflict(proving, &text);
+    if (kp_proving_goes_on(proving) && text.length > 0)
+        proving->status = kp_strbuf_send(&text, proving->proof_out);
+    else if (kp_proving_goes_on(proving))
+        refute(proving, &whole, proving->proof_out);
     kp_strbuf_free(&text);
-    if (status != KP_OK || *proving->stop != KP_COMPLETED)
-        return status;
-    status = kp_proof_writer_begin(&proving->writer, &proving->formula, proving->proof_out);
-    if (status == KP_OK)
-        status = kp_prove_part(proving, &whole, &clause);
-    conclude(proving, &clause);
-    return status;
 }
 
 /* ---- Other answers --------------------------------------------------------------- */
 
 /* A secret fits. */
-static enum kp_status prove_consistent(struct kp_proving *proving)
+static void prove_consistent(struct kp_proving *proving)
 {
-    enum kp_status status = kp_proving_begin(proving, KP_FORMULA_SECRET);
-
-    if (status != KP_OK)
-        return status;
+    kp_proving_begin(proving, KP_FORMULA_SECRET);
     kp_strbuf_addf(&proving->writer.step, "conclusion SAT : ");
-    return kp_proof_add_secret(proving, proving->verdict->secret, NULL);
+    if (kp_proving_goes_on(proving))
+        kp_proof_add_secret(proving, proving->verdict->secret, NULL);
 }
 
 #define FEW_SECRETS 10
@@ -252,35 +236,39 @@ static bool has_few_secrets(const struct kp_proving *proving)
            strtoull(verdict->count, NULL, 10) <= most;
 }
 
-static enum kp_status prove_rows(struct kp_proving *proving)
+/* Checks that there is something to prove. */
+static enum kp_status check_provable(const struct kp_verdict *verdict, struct kp_diag *why)
 {
-    const struct kp_verdict *verdict = proving->verdict;
-    enum kp_answer answer = verdict->without_secret;
-
     if (verdict->most_wrong_rows > 0)
-        return kp_bad_input(proving->why,
-                            "a proof shows whether rows can all be right; omit --lies");
-    if (answer == KP_UNDECIDED)
-        return kp_bad_input(proving->why,
+        return kp_bad_input(why, "a proof shows whether rows can all be right; omit --lies");
+    if (verdict->without_secret == KP_UNDECIDED)
+        return kp_bad_input(why,
                             "there is nothing to prove: it is not known whether a secret fits");
-    if (answer == KP_CONSISTENT && !verdict->secret)
-        return kp_bad_input(proving->why, "there is nothing to prove: no secret is known");
-    if (proving->options->prove_fewest_wrong)
-        return kp_prove_wrong_rows(proving);
-    if (answer == KP_CHEATED)
-        return prove_cheated(proving);
-    return has_few_secrets(proving) ? kp_prove_secrets(proving) : prove_consistent(proving);
+    if (verdict->without_secret == KP_CONSISTENT && !verdict->secret)
+        return kp_bad_input(why, "there is nothing to prove: no secret is known");
+    return KP_OK;
 }
 
 static enum kp_status prove(struct kp_proving *proving)
 {
-    enum kp_status status = prove_rows(proving);
+    bool is_least = proving->options->prove_fewest_wrong;
 
-    if (status == KP_OK && *proving->stop == KP_COMPLETED && !proving->is_written)
-        status = kp_proof_writer_end(&proving->writer);
-    kp_proof_writer_free(&proving->writer);
+    proving->status = check_provable(proving->verdict, proving->why);
+    if (proving->status != KP_OK)
+        return proving->status;
+    if (!is_least && proving->verdict->without_secret == KP_CHEATED) {
+        prove_cheated(proving);
+    } else {
+        if (is_least)
+            kp_prove_wrong_rows(proving);
+        else if (has_few_secrets(proving))
+            kp_prove_secrets(proving);
+        else
+            prove_consistent(proving);
+        end_proof(proving);
+    }
     kp_game_formula_free(&proving->formula);
-    return status == KP_NO_MEMORY ? kp_no_memory(proving->why) : status;
+    return proving->status == KP_NO_MEMORY ? kp_no_memory(proving->why) : proving->status;
 }
 
 enum kp_status kp_prove(const struct kp_transcript *game, const struct kp_options *options,
@@ -295,12 +283,12 @@ enum kp_status kp_prove(const struct kp_transcript *game, const struct kp_option
                                  .stop = stop,
                                  .why = why};
     const char *format = proving.options->proof_format;
+    bool is_drup;
 
     *stop = KP_COMPLETED;
-    if (format && strcmp(format, "drup") == 0)
-        return kp_prove_drup(game, proving.options, verdict, formula, proof, stop, why);
-    if (format && strcmp(format, "veripb") != 0)
+    is_drup = format && strcmp(format, "drup") == 0;
+    if (format && !is_drup && strcmp(format, "veripb") != 0)
         return kp_bad_input(why, "unknown proof format '%.100s'; use veripb or drup", format);
     proving.limits = kp_limits_of(proving.options);
-    return kp_end_progress(proving.options, prove(&proving));
+    return kp_end_progress(proving.options, is_drup ? kp_prove_drup(&proving) : prove(&proving));
 }

@@ -14,20 +14,12 @@
 /* A choice of more rows has too many parts. */
 #define MOST_WRONG 64
 
-/* Rows of which one is chosen as wrong, after those that were chosen before. */
-struct row_choice {
-    size_t clause;     /* which has none of the rows before */
-    size_t rows, done; /* of the clause; 0: enough rows are chosen */
-    uint64_t *parts;   /* [row]: the clause of the choice that goes on with it */
-};
-
 struct wrong_rows_search {
     struct kp_proving *proving;
-    size_t wrong;              /* rows that are to be proved wrong, at least */
-    uint32_t enough;           /* the literal that says so */
-    uint64_t definition;       /* of its variable */
-    size_t chosen[MOST_WRONG]; /* rows */
-    struct row_choice choices[MOST_WRONG + 1];
+    size_t wrong;                   /* rows that are to be proved wrong, at least */
+    uint32_t enough;                /* the literal that says so */
+    uint64_t definition;            /* of its variable */
+    size_t chosen[MOST_WRONG];      /* rows */
     struct kp_case_clause *clauses; /* over literals of rows */
     size_t count, room;
 };
@@ -63,14 +55,13 @@ static size_t find_clause(const struct wrong_rows_search *search, size_t chosen)
 }
 
 /* Proves that the rows that are not chosen contradict each other. */
-static enum kp_status add_clause(struct wrong_rows_search *search, size_t chosen)
+static void add_clause(struct wrong_rows_search *search, size_t chosen)
 {
     struct kp_proving *proving = search->proving;
     const struct kp_transcript *game = proving->game;
     struct kp_transcript *kept = NULL;
     size_t *numbers = kp_calloc(game->row_count, sizeof *numbers), count = 0;
     struct kp_proof_part part = {.numbers = numbers};
-    enum kp_status status = KP_NO_MEMORY;
 
     for (size_t r = 0; numbers && r < game->row_count; r++)
         if (!is_chosen(search, chosen, r))
@@ -79,11 +70,12 @@ static enum kp_status add_clause(struct wrong_rows_search *search, size_t chosen
         part.game = kept = kp_transcript_copy_rows(game, numbers, count);
     if (kept) {
         search->clauses[search->count] = (struct kp_case_clause){0};
-        status = kp_prove_part(proving, &part, &search->clauses[search->count++]);
+        kp_prove_part(proving, &part, &search->clauses[search->count++]);
+    } else {
+        proving->writer.no_memory = true;
     }
     kp_transcript_free(kept);
     free(numbers);
-    return status;
 }
 
 static void begin_clause(struct wrong_rows_search *search, size_t chosen)
@@ -104,153 +96,130 @@ static void add_hint(struct wrong_rows_search *search, uint64_t id)
     kp_strbuf_addf(&search->proving->writer.step, " %" PRIu64, id);
 }
 
-/* Begins with the choice of `depth` rows: finds a clause without any of them, and makes room for its
- * parts. */
-static enum kp_status open_choice(struct wrong_rows_search *search, size_t depth)
+/* Proves that enough rows are wrong if the `depth` chosen ones are.  Returns the id of this
+ * clause; 0 after a failure. */
+/* NOLINTNEXTLINE(misc-no-recursion): it chooses at most MOST_WRONG rows */
+static uint64_t prove_choice(struct wrong_rows_search *search, size_t depth)
 {
-    struct row_choice *choice = &search->choices[depth];
-    enum kp_status status;
+    struct kp_proof_writer *writer = &search->proving->writer;
+    size_t clause = find_clause(search, depth), rows = 0;
+    uint64_t *parts; /* [row of the clause]: the clause of the choice that goes on with it */
+    uint64_t id = 0;
 
-    *choice = (struct row_choice){.clause = find_clause(search, depth)};
-    status = choice->clause < search->count ? KP_OK : add_clause(search, depth);
-    if (status != KP_OK || *search->proving->stop != KP_COMPLETED)
-        return status;
-    if (depth + 1 < search->wrong)
-        choice->rows = search->clauses[choice->clause].count;
-    choice->parts = kp_calloc(choice->rows, sizeof *choice->parts);
-    return choice->parts ? KP_OK : KP_NO_MEMORY;
-}
-
-/* Writes that enough rows are wrong if the chosen ones are, and returns the id of this clause. */
-static uint64_t close_choice(struct wrong_rows_search *search, size_t depth)
-{
-    struct row_choice *choice = &search->choices[depth];
-    uint64_t id;
-
-    begin_clause(search, depth);
-    if (choice->rows == 0)
-        add_hint(search, search->definition + 1);
-    for (size_t i = 0; i < choice->rows; i++)
-        add_hint(search, choice->parts[i]);
-    add_hint(search, search->clauses[choice->clause].id);
-    id = kp_proof_end_step(&search->proving->writer);
-    for (size_t i = 0; i < choice->rows; i++)
-        kp_proof_delete(&search->proving->writer, choice->parts[i]);
-    free(choice->parts);
-    choice->parts = NULL;
+    if (clause == search->count)
+        add_clause(search, depth);
+    if (kp_proving_goes_on(search->proving) && depth + 1 < search->wrong)
+        rows = search->clauses[clause].count;
+    parts = kp_calloc(rows, sizeof *parts);
+    writer->no_memory |= !parts;
+    for (size_t i = 0; i < rows && kp_proving_goes_on(search->proving); i++) {
+        search->chosen[depth] = row_of(search, search->clauses[clause].literals[i]);
+        parts[i] = prove_choice(search, depth + 1);
+    }
+    if (kp_proving_goes_on(search->proving)) {
+        begin_clause(search, depth);
+        if (rows == 0)
+            add_hint(search, search->definition + 1);
+        for (size_t i = 0; i < rows; i++)
+            add_hint(search, parts[i]);
+        add_hint(search, search->clauses[clause].id);
+        id = kp_proof_end_step(writer);
+        for (size_t i = 0; i < rows; i++)
+            kp_proof_delete(writer, parts[i]);
+    }
+    free(parts);
     return id;
 }
 
-/* Proves that enough rows are wrong, for every choice.  Sets *id to the clause that says so. */
-static enum kp_status prove_choices(struct wrong_rows_search *search, uint64_t *id)
-{
-    size_t depth = 0;
-    enum kp_status status = open_choice(search, 0);
-
-    while (status == KP_OK && *search->proving->stop == KP_COMPLETED) {
-        struct row_choice *choice = &search->choices[depth];
-
-        if (choice->done < choice->rows) {
-            uint32_t literal = search->clauses[choice->clause].literals[choice->done];
-
-            search->chosen[depth++] = row_of(search, literal);
-            status = open_choice(search, depth);
-            continue;
-        }
-        *id = close_choice(search, depth);
-        if (depth == 0)
-            return KP_OK;
-        choice = &search->choices[--depth];
-        choice->parts[choice->done++] = *id;
-    }
-    for (size_t i = 0; i <= depth; i++)
-        free(search->choices[i].parts);
-    return status;
-}
-
-static enum kp_status define_enough(struct wrong_rows_search *search)
-{
-    struct kp_proving *proving = search->proving;
-    const struct kp_transcript *game = proving->game;
-    uint32_t *terms = kp_calloc(game->row_count, sizeof *terms);
-    uint32_t variable = kp_proof_new_variable(&proving->writer);
-    size_t count = 0;
-
-    if (!terms)
-        return KP_NO_MEMORY;
-    for (size_t r = 0; r < game->row_count; r++)
-        if (!game->rows[r].sure)
-            terms[count++] = kp_literal(kp_game_formula_wrong(&proving->formula, r), true);
-    search->enough = kp_literal(variable, true);
-    search->definition = kp_proof_define_at_least(
-        &proving->writer, variable, (struct kp_proof_terms){terms, count}, search->wrong);
-    free(terms);
-    return KP_OK;
-}
-
-/* Writes that at least so many rows are wrong, as a constraint about the objective. */
-static enum kp_status prove_least(struct wrong_rows_search *search, uint64_t *id)
+static void define_enough(struct wrong_rows_search *search)
 {
     struct kp_proof_writer *writer = &search->proving->writer;
-    enum kp_status status = define_enough(search);
-    uint64_t clause = 0;
+    const struct kp_transcript *game = search->proving->game;
+    uint32_t *terms = kp_calloc(game->row_count, sizeof *terms);
+    uint32_t variable = kp_proof_new_variable(writer);
+    size_t count = 0;
 
-    if (status == KP_OK)
-        status = prove_choices(search, &clause);
-    kp_strbuf_addf(&writer->step, "pol %" PRIu64 " %" PRIu64 " %zu * +", search->definition, clause,
-                   search->wrong);
-    *id = kp_proof_end_step(writer);
+    for (size_t r = 0; terms && r < game->row_count; r++)
+        if (!game->rows[r].sure)
+            terms[count++] = kp_literal(kp_game_formula_wrong(writer->formula, r), true);
+    writer->no_memory |= !terms;
+    search->enough = kp_literal(variable, true);
+    search->definition = kp_proof_define_at_least(
+        writer, variable, (struct kp_proof_terms){terms, count}, search->wrong);
+    free(terms);
+}
+
+/* Writes that at least so many rows are wrong, as a constraint about the objective, and returns its
+ * id. */
+static uint64_t prove_least(struct wrong_rows_search *search)
+{
+    struct kp_proof_writer *writer = &search->proving->writer;
+    uint64_t clause;
+
+    define_enough(search);
+    clause = prove_choice(search, 0);
     for (size_t i = 0; i < search->count; i++)
         free(search->clauses[i].literals);
     free(search->clauses);
-    return status;
+    kp_strbuf_addf(&writer->step, "pol %" PRIu64 " %" PRIu64 " %zu * +", search->definition, clause,
+                   search->wrong);
+    return kp_proof_end_step(writer);
 }
 
 /* Adds a secret and its wrong rows to the step. */
-static enum kp_status add_upper_bound(struct kp_proving *proving, const uint16_t *secret,
-                                      const struct kp_repair *repair)
+static void add_upper_bound(struct kp_proving *proving, const uint16_t *secret,
+                            const struct kp_repair *repair)
 {
     bool *wrong = kp_calloc(proving->game->row_count, sizeof *wrong);
-    enum kp_status status;
 
-    if (!wrong)
-        return KP_NO_MEMORY;
-    for (size_t i = 0; repair && i < repair->row_count; i++)
+    for (size_t i = 0; wrong && repair && i < repair->row_count; i++)
         wrong[repair->rows[i].row] = true;
-    status = kp_proof_add_secret(proving, secret, wrong);
+    if (wrong)
+        kp_proof_add_secret(proving, secret, wrong);
+    else
+        proving->writer.no_memory = true;
     free(wrong);
-    return status;
 }
 
-enum kp_status kp_prove_wrong_rows(struct kp_proving *proving)
+/* Checks that it is known how many rows are wrong at least, and that a proof can be made of it. */
+static enum kp_status check_wrong_rows(const struct kp_verdict *verdict,
+                                       const struct kp_repair *repair, struct kp_diag *why)
+{
+    const struct kp_audit *audit = verdict->audit;
+
+    if (verdict->without_secret == KP_CHEATED && audit && audit->sure_rows_conflict)
+        return kp_bad_input(why, "there is nothing to prove: the rows that are marked as sure "
+                                 "cannot all be right");
+    if (verdict->without_secret == KP_CHEATED &&
+        (!repair || audit->wrong_least != audit->wrong_most))
+        return kp_bad_input(why, "there is nothing to prove: it is not known how many rows are "
+                                 "wrong at least");
+    if (repair && audit->wrong_most > MOST_WRONG)
+        return kp_bad_input(why, "%zu wrong rows are too many for a proof; %d is the most",
+                            audit->wrong_most, MOST_WRONG);
+    return KP_OK;
+}
+
+void kp_prove_wrong_rows(struct kp_proving *proving)
 {
     const struct kp_verdict *verdict = proving->verdict;
     const struct kp_audit *audit = verdict->audit;
     struct wrong_rows_search search = {.proving = proving};
     const struct kp_repair *repair = audit && audit->repair_count > 0 ? &audit->repairs[0] : NULL;
-    const uint16_t *secret = repair ? repair->secret : verdict->secret;
-    enum kp_status status;
-    uint64_t id = 0;
+    struct kp_strbuf *step = &proving->writer.step;
 
-    if (verdict->without_secret == KP_CHEATED && audit && audit->sure_rows_conflict)
-        return kp_bad_input(proving->why, "there is nothing to prove: the rows that are marked as "
-                                          "sure cannot all be right");
-    if (verdict->without_secret == KP_CHEATED &&
-        (!repair || audit->wrong_least != audit->wrong_most))
-        return kp_bad_input(proving->why, "there is nothing to prove: it is not known how many "
-                                          "rows are wrong at least");
+    proving->status = check_wrong_rows(verdict, repair, proving->why);
+    kp_proving_begin(proving, KP_FORMULA_WRONG_ROWS);
+    if (!kp_proving_goes_on(proving))
+        return;
     search.wrong = repair ? audit->wrong_most : 0;
-    if (search.wrong > MOST_WRONG)
-        return kp_bad_input(proving->why, "%zu wrong rows are too many for a proof; %d is the most",
-                            search.wrong, MOST_WRONG);
-    status = kp_proving_begin(proving, KP_FORMULA_WRONG_ROWS);
-    if (status == KP_OK && *proving->stop == KP_COMPLETED && search.wrong > 0)
-        status = prove_least(&search, &id);
-    if (status != KP_OK || *proving->stop != KP_COMPLETED)
-        return status;
-    kp_strbuf_addf(&proving->writer.step, "conclusion BOUNDS %zu", search.wrong);
-    if (id != 0)
-        kp_strbuf_addf(&proving->writer.step, " : %" PRIu64, id);
-    kp_strbuf_addf(&proving->writer.step, " %zu : ", search.wrong);
-    return add_upper_bound(proving, secret, repair);
+    if (search.wrong > 0) {
+        uint64_t id = prove_least(&search);
+
+        kp_strbuf_addf(step, "conclusion BOUNDS %zu : %" PRIu64 " %zu : ", search.wrong, id,
+                       search.wrong);
+    } else {
+        kp_strbuf_addf(step, "conclusion BOUNDS 0 0 : ");
+    }
+    add_upper_bound(proving, repair ? repair->secret : verdict->secret, repair);
 }
