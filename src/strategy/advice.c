@@ -221,9 +221,9 @@ static enum kp_status add_chosen(struct advice_context *context)
     const struct kp_strategy *strategy = context->strategy;
     const struct kp_position *position = context->position;
     enum kp_stop_reason *stop = &context->advice->stop;
-    size_t pegs = (size_t)context->game->rules->pegs, number = 0;
+    size_t pegs = (size_t)context->game->rules->pegs;
     struct kp_rated_guess first = {0};
-    enum kp_status status;
+    enum kp_status status = KP_OK;
     uint16_t *guess;
 
     KP_TAKE(&context->scratch, guess, pegs);
@@ -234,8 +234,10 @@ static enum kp_status add_chosen(struct advice_context *context)
     } else if (strategy->aim) {
         status = grow_tree(context, guess);
     } else {
-        status = strategy->choose(position, &context->request, &number, stop, context->why);
-        memcpy(guess, kp_code_table_code(position->table, number), pegs * sizeof *guess);
+        memcpy(
+            guess,
+            kp_code_table_code(position->table, strategy->choose(position, context->request.seed)),
+            pegs * sizeof *guess);
     }
     if (status != KP_OK || *stop != KP_COMPLETED)
         return status;

@@ -98,15 +98,10 @@ const struct kp_strategy kp_strategy_worst = {
 
 /* ---- The first candidate ------------------------------------------------- */
 
-static enum kp_status choose_first(const struct kp_position *position,
-                                   const struct kp_guess_request *request, size_t *guess,
-                                   enum kp_stop_reason *stop, struct kp_diag *why)
+static size_t choose_first(const struct kp_position *position, uint64_t seed)
 {
-    (void)request;
-    (void)why;
-    *guess = position->secrets[0];
-    *stop = KP_COMPLETED;
-    return KP_OK;
+    (void)seed;
+    return position->secrets[0];
 }
 
 struct first_secret {
@@ -155,20 +150,15 @@ const struct kp_strategy kp_strategy_first = {
 
 /* The series of random numbers follows from the candidates (FNV-1a), so the guess is the same
  * whenever the same position comes up, and a seed stands for one tree. */
-static enum kp_status choose_random(const struct kp_position *position,
-                                    const struct kp_guess_request *request, size_t *guess,
-                                    enum kp_stop_reason *stop, struct kp_diag *why)
+static size_t choose_random(const struct kp_position *position, uint64_t seed)
 {
     uint64_t hash = KP_FNV_START;
     struct kp_random draw;
 
-    (void)why;
     for (size_t i = 0; i < position->count; i++)
         hash = kp_fnv_add(hash, position->secrets[i]);
-    draw = kp_random_seed(request->seed, hash);
-    *guess = position->secrets[kp_random_below(&draw, position->count)];
-    *stop = KP_COMPLETED;
-    return KP_OK;
+    draw = kp_random_seed(seed, hash);
+    return position->secrets[kp_random_below(&draw, position->count)];
 }
 
 const struct kp_strategy kp_strategy_random = {

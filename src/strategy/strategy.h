@@ -2,7 +2,7 @@
  *
  * A strategy is a constant `kp_strategy_NAME` with one or more of four ways to work.  Most
  * have a cost for each part that a guess splits the candidates into, and leave the search for
- * the cheapest guess to best_guess.h.  The others choose from a table of all codes, search whole
+ * the cheapest guess to best_guess.h.  The others choose one of the candidates, search whole
  * trees, or look at the game alone.  The same position, options and seed give the same guess on
  * every machine.
  *
@@ -41,17 +41,15 @@ struct kp_strategy {
     int64_t (*part_cost)(uint32_t size);
     enum kp_combine combine;
 
-    /* Chooses the number of a code of the table.  *stop: KP_COMPLETED, or the limit that
-     * ended the search, and then there is no guess. */
-    enum kp_status (*choose)(const struct kp_position *position,
-                             const struct kp_guess_request *request, size_t *guess,
-                             enum kp_stop_reason *stop, struct kp_diag *why);
+    /* Chooses a candidate: its number in the table. */
+    size_t (*choose)(const struct kp_position *position, uint64_t seed);
 
     /* Searches whole trees (tree/grow_tree.c). */
     enum kp_exact_aim aim;
 
     /* Looks at the game alone, for boards with too many codes for a table.  A strategy may have
-     * this beside `choose`. */
+     * this beside `choose`.  *stop: KP_COMPLETED, or the limit that ended the search, and then there
+     * is no guess. */
     enum kp_status (*propose)(const struct kp_transcript *game,
                               const struct kp_guess_request *request, uint16_t *guess,
                               enum kp_stop_reason *stop, struct kp_diag *why);

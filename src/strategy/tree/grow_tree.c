@@ -42,9 +42,10 @@ static enum kp_status choose_guess(struct growth *growth, const struct kp_positi
         *guess = found;
         return *growth->stop == KP_OUT_OF_MEMORY ? kp_no_memory(growth->why) : KP_OK;
     }
-    if (growth->strategy->choose)
-        return growth->strategy->choose(position, growth->request, guess, growth->stop,
-                                        growth->why);
+    if (growth->strategy->choose) {
+        *guess = growth->strategy->choose(position, growth->request->seed);
+        return KP_OK;
+    }
     *growth->stop = kp_guess_evaluator_best(&growth->evaluator, position, growth->request->limits,
                                             &best);
     *guess = best.guess;
