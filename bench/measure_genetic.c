@@ -55,14 +55,13 @@ static void choose(const struct kp_transcript *game, const struct kp_guess_reque
 {
     struct kp_view view = {game->rules, codes, NULL, count};
     size_t pegs = (size_t)game->rules->pegs;
-    struct kp_ranking ranking;
+    struct kp_rated_guess best;
+    struct kp_ranking ranking = {.items = &best, .most = 1};
 
-    need(kp_ranking_make(&ranking, 1));
     need(kp_rank_guesses_plainly(&kp_strategy_irving, view, count, request->limits, &ranking) ==
          KP_COMPLETED);
     need(ranking.count > 0);
-    memcpy(guess, codes + ranking.items[0].guess * pegs, pegs * sizeof *guess);
-    kp_ranking_clear(&ranking);
+    memcpy(guess, codes + best.guess * pegs, pegs * sizeof *guess);
 }
 
 static void guess_sample(const struct kp_transcript *game, const struct kp_guess_request *request,

@@ -95,6 +95,14 @@ static enum kp_status add_proposal(struct advice_context *context, struct kp_pla
     return KP_OK;
 }
 
+/* For the best of that many guesses.  false: no memory. */
+static bool take_ranking(struct advice_context *context, size_t guesses, struct kp_ranking *ranking)
+{
+    ranking->most = kp_min_size(context->top, guesses);
+    KP_TAKE(&context->scratch, ranking->items, ranking->most);
+    return ranking->items;
+}
+
 #define GRACE ((uint64_t)1 << 24) /* pegs to compare: a tenth of a second */
 
 /* Add the ranked guesses, which are numbers of these codes, each with the parts that it splits the
@@ -173,13 +181,12 @@ static enum kp_status rank_all(struct advice_context *context)
     struct kp_advice *advice = context->advice;
     struct kp_ranking ranking = {0};
     struct kp_guess_list list;
-    bool made = kp_guess_list_make(&list, position);
+    bool made = kp_guess_list_make(&list, &context->scratch, position);
     size_t canonical = list.count;
     enum kp_status status;
 
     advice->stop = KP_OUT_OF_MEMORY;
-    if (made && choose_sample(context, &list) &&
-        kp_ranking_make(&ranking, kp_min_size(context->top, list.count)))
+    if (made && choose_sample(context, &list) && take_ranking(context, list.count, &ranking))
         advice->stop = kp_rank_guesses(context->strategy, position, context->view, &list,
                                        &context->limits, &ranking);
     advice->all_guesses = list.count == canonical && position->symmetry &&
@@ -187,8 +194,6 @@ static enum kp_status rank_all(struct advice_context *context)
     status = add_best(context, context->view.codes, &ranking);
     if (advice->all_guesses)
         advice->guesses = position->table->count;
-    kp_ranking_clear(&ranking);
-    free(list.items);
     return status;
 }
 
@@ -366,18 +371,14 @@ static enum kp_status propose_best(struct advice_context *context,
 {
     struct kp_advice *advice = context->advice;
     struct kp_ranking ranking = {0};
-    enum kp_status status;
 
     advice->stop = KP_OUT_OF_MEMORY;
-    if (add_others(context, candidates) &&
-        kp_ranking_make(&ranking, kp_min_size(context->top, candidates->count))) {
+    if (add_others(context, candidates) && take_ranking(context, candidates->count, &ranking)) {
         context->view.codes = candidates->codes;
         advice->stop = kp_rank_guesses_plainly(context->strategy, context->view, candidates->count,
                                                &context->limits, &ranking);
     }
-    status = add_best(context, candidates->codes, &ranking);
-    kp_ranking_clear(&ranking);
-    return status;
+    return add_best(context, candidates->codes, &ranking);
 }
 
 static enum kp_status advise_plainly(struct advice_context *context,

@@ -70,19 +70,6 @@ int64_t kp_guess_evaluator_cost(struct kp_guess_evaluator *evaluator, const uint
 
 /* ---- The best so far ----------------------------------------------------- */
 
-bool kp_ranking_make(struct kp_ranking *ranking, size_t most)
-{
-    *ranking = (struct kp_ranking){.most = most};
-    ranking->items = kp_calloc(most, sizeof *ranking->items);
-    return ranking->items != NULL;
-}
-
-void kp_ranking_clear(struct kp_ranking *ranking)
-{
-    free(ranking->items);
-    *ranking = (struct kp_ranking){0};
-}
-
 static bool is_better(struct kp_rated_guess a, struct kp_rated_guess b)
 {
     if (a.cost != b.cost)
@@ -344,13 +331,14 @@ enum kp_stop_reason kp_guess_evaluator_best(struct kp_guess_evaluator *evaluator
 
 /* ---- The best few -------------------------------------------------------- */
 
-bool kp_guess_list_make(struct kp_guess_list *list, const struct kp_position *position)
+bool kp_guess_list_make(struct kp_guess_list *list, struct kp_arena *arena,
+                        const struct kp_position *position)
 {
     const struct kp_code_table *table = position->table;
     int absent[KP_BULK_SCORE_COLOURS];
 
     *list = (struct kp_guess_list){0};
-    list->items = kp_calloc(table->count, sizeof *list->items);
+    KP_TAKE(arena, list->items, table->count);
     if (!list->items)
         return false;
     if (position->symmetry)

@@ -43,16 +43,13 @@ enum kp_stop_reason kp_guess_evaluator_best(struct kp_guess_evaluator *evaluator
 
 /* ---- The best few, the best first -------------------------------------------- */
 
+/* All zero but for `items` and `most` is an empty ranking. */
 struct kp_ranking {
-    struct kp_rated_guess *items;
-    size_t count, most;
-    size_t looked_at; /* guesses that were evaluated, kept or not */
+    struct kp_rated_guess *items; /* not owned */
+    size_t count, most;           /* `most`: what there is room for, 1 or more */
+    size_t looked_at;             /* guesses that were evaluated, kept or not */
 };
 
-/* For the `most` best, 1 or more.  false: no memory.  The ranking must be cleared whatever is
- * returned. */
-bool kp_ranking_make(struct kp_ranking *ranking, size_t most);
-void kp_ranking_clear(struct kp_ranking *ranking);
 void kp_ranking_add(struct kp_ranking *ranking, struct kp_rated_guess rated);
 
 /* The numbers of some codes of a table, ascending. */
@@ -61,9 +58,10 @@ struct kp_guess_list {
     size_t count;
 };
 
-/* The canonical codes of the table (symmetry.h), or all of them in a position without symmetry.
- * false: no memory.  The caller frees the items after any return. */
-bool kp_guess_list_make(struct kp_guess_list *list, const struct kp_position *position);
+/* The canonical codes of the table (symmetry.h), or all of them in a position without symmetry.  The
+ * items are the arena's; false: no memory. */
+bool kp_guess_list_make(struct kp_guess_list *list, struct kp_arena *arena,
+                        const struct kp_position *position);
 
 /* Rank the guesses of the list by a strategy that has part costs.  The sample has the candidates of
  * the position, or some of them; guesses are evaluated on the sample.  KP_COMPLETED, or

@@ -92,7 +92,8 @@ struct guess_choice {
     uint16_t *guess; /* the best so far */
     uint64_t total;  /* guesses of all games after it; UINT64_MAX: not known */
     struct kp_entropy_sample sample;
-    struct kp_ranking ranking;
+    struct kp_rated_guess best[BEST_GUESSES];
+    struct kp_ranking ranking; /* of these */
     enum kp_stop_reason stop;
     struct kp_diag *why;
 };
@@ -113,15 +114,12 @@ static enum kp_status choose_by_squares(struct guess_choice *choice)
 {
     const struct kp_candidate_set *found = choice->found;
     struct kp_view view = {found->game->rules, found->codes, NULL, found->count};
-    struct kp_ranking *ranking = &choice->ranking;
 
-    if (!kp_ranking_make(ranking, 1))
-        return kp_no_memory(choice->why);
     choice->stop = kp_rank_guesses_plainly(&kp_strategy_irving, view, view.count, &found->limits,
-                                           ranking);
+                                           &choice->ranking);
     if (choice->stop == KP_OUT_OF_MEMORY)
         return kp_no_memory(choice->why);
-    set_guess(choice, code_of(choice, ranking->count ? ranking->items[0].guess : 0));
+    set_guess(choice, code_of(choice, choice->best[0].guess));
     return KP_OK;
 }
 
@@ -212,14 +210,12 @@ static enum kp_status choose_by_entropy(struct guess_choice *choice)
     enum kp_status status = kp_entropy_sample_make(&choice->sample, found->game->rules,
                                                    found->codes, found->count, choice->why);
 
-    if (status == KP_OK && !kp_ranking_make(&choice->ranking, BEST_GUESSES))
-        status = kp_no_memory(choice->why);
     if (status != KP_OK)
         return status;
     choice->stop = KP_COMPLETED;
     rank_candidates(choice);
     if (choice->total == UINT64_MAX)
-        set_guess(choice, code_of(choice, choice->ranking.items[0].guess));
+        set_guess(choice, code_of(choice, choice->best[0].guess));
     return found->all && choice->stop == KP_COMPLETED ? look_ahead(choice) : KP_OK;
 }
 
@@ -231,13 +227,13 @@ static enum kp_status choose_guess(struct kp_candidate_set *found, uint16_t *gue
     struct guess_choice choice = {.found = found, .guess = guess, .total = UINT64_MAX, .why = why};
     enum kp_status status = solve_few(&choice);
 
+    choice.ranking = (struct kp_ranking){.items = choice.best, .most = BEST_GUESSES};
     if (status == KP_OK && (found->all || found->drawn_by == KP_NATIVE) &&
         kp_code_table_admits(found->game->rules))
         status = choose_by_entropy(&choice);
     else if (status == KP_OK && choice.total == UINT64_MAX)
         status = choose_by_squares(&choice);
     kp_entropy_sample_clear(&choice.sample);
-    kp_ranking_clear(&choice.ranking);
     return status;
 }
 
