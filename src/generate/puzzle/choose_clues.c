@@ -98,10 +98,10 @@ static bool all_are_needed(const struct kp_clue_choice *choice, const struct row
     return found == list->count;
 }
 
-static void copy_rows(const struct row_list *list, struct kp_clues *clues)
+static void choose_rows(struct kp_clue_choice *choice, const struct row_list *list)
 {
-    memcpy(clues->clue, list->clue, sizeof list->clue);
-    clues->count = list->count;
+    memcpy(choice->clue, list->clue, sizeof list->clue);
+    choice->count = list->count;
 }
 
 /* Scoring any number of codes costs about as much as scoring this many more. */
@@ -125,12 +125,11 @@ struct next_row {
 };
 
 struct beam {
-    const struct kp_clue_choice *choice;
+    struct kp_clue_choice *choice;
     struct row_list lists[BEAM_WIDTH]; /* all with the same number of rows */
     int count;
     struct next_row nexts[BEAM_WIDTH]; /* best first */
     int next_count;
-    uint64_t work; /* codes scored */
 };
 
 /* How far the number of candidates left is from what it should be after one more row. */
@@ -205,7 +204,8 @@ static enum kp_stop_reason rate_all_clues(struct beam *beam)
     for (int i = 0; i < beam->count && stop == KP_COMPLETED; i++) {
         for (size_t c = 0; c < count; c++)
             rate_clue(beam, i, c);
-        beam->work += count * (others_of(beam->choice, &beam->lists[i])->count + SCORING_CALL);
+        beam->choice->work += count *
+                              (others_of(beam->choice, &beam->lists[i])->count + SCORING_CALL);
         stop = kp_limits_check(beam->choice->limits);
     }
     return stop;
@@ -239,14 +239,14 @@ static bool advance(struct beam *beam)
 /* ---- The search ---- */
 
 /* Takes the best list; if the number of rows is given, the best that needs all of them. */
-static void copy_best(const struct beam *beam, struct kp_clues *clues)
+static void choose_best(const struct beam *beam)
 {
     for (int i = 0; i < beam->count; i++) {
         const struct row_list *list = &beam->lists[i];
 
         if (list->left.count > 0 || (beam->choice->rows > 0 && !all_are_needed(beam->choice, list)))
             continue;
-        copy_rows(list, clues);
+        choose_rows(beam->choice, list);
         return;
     }
 }
@@ -282,20 +282,18 @@ static enum kp_stop_reason search_rows(struct beam *beam)
     return stop;
 }
 
-enum kp_stop_reason kp_clues_choose(const struct kp_clue_choice *choice, struct kp_clues *clues)
+enum kp_stop_reason kp_clues_choose(struct kp_clue_choice *choice)
 {
     struct beam *beam = kp_calloc(1, sizeof *beam);
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
-    *clues = (struct kp_clues){0};
     if (!beam)
         return stop;
     beam->choice = choice;
     beam->count = 1;
     stop = search_rows(beam);
     if (stop == KP_COMPLETED)
-        copy_best(beam, clues);
-    clues->work = beam->work;
+        choose_best(beam);
     free_lists(beam->lists, BEAM_WIDTH);
     free(beam);
     return stop;
@@ -304,17 +302,16 @@ enum kp_stop_reason kp_clues_choose(const struct kp_clue_choice *choice, struct 
 /* ---- Drawing ---- */
 
 struct clue_game {
-    const struct kp_clue_choice *choice;
+    struct kp_clue_choice *choice;
     struct kp_random *draw;
     struct row_list rows;
-    uint64_t work; /* codes scored */
 };
 
 static size_t count_left_by(struct clue_game *game, size_t clue)
 {
     const struct kp_other_candidates *others = others_of(game->choice, &game->rows);
 
-    game->work += others->count + SCORING_CALL;
+    game->choice->work += others->count + SCORING_CALL;
     return kp_other_candidates_fitting(others, &game->choice->draft->clues[clue],
                                        game->choice->fits);
 }
@@ -363,7 +360,7 @@ static bool add_drawn_clue(struct clue_game *game, size_t clue)
     struct row_list longer;
     bool added = add_row(game->choice, &game->rows, clue, &longer);
 
-    game->work += others_of(game->choice, &game->rows)->count + SCORING_CALL;
+    game->choice->work += others_of(game->choice, &game->rows)->count + SCORING_CALL;
     kp_other_candidates_free(&game->rows.left);
     game->rows = longer;
     return added;
@@ -394,13 +391,13 @@ static size_t find_last(struct clue_game *game)
 /* Adds the last row.  Whether there is one, and all rows are needed. */
 static bool finish_game(struct clue_game *game)
 {
-    const struct kp_clue_choice *choice = game->choice;
+    struct kp_clue_choice *choice = game->choice;
     size_t last = find_last(game);
 
     if (last == choice->draft->clue_count)
         return false;
     game->rows.clue[game->rows.count++] = last;
-    game->work += choice->draft->others.count * (uint64_t)choice->rows;
+    choice->work += choice->draft->others.count * (uint64_t)choice->rows;
     return all_are_needed(choice, &game->rows);
 }
 
@@ -426,32 +423,23 @@ static enum kp_stop_reason play_game(struct clue_game *game, uint64_t draws, boo
 #define GAMES      8
 #define MOST_DRAWS ((uint64_t)4096)
 
-static enum kp_stop_reason play_games(struct clue_game *game, uint64_t work, struct kp_clues *clues)
+enum kp_stop_reason kp_clues_draw(struct kp_clue_choice *choice, uint64_t work,
+                                  struct kp_random *draw)
 {
+    struct clue_game game = {.choice = choice, .draw = draw};
+    uint64_t most = choice->work + work;
     enum kp_stop_reason stop = KP_COMPLETED;
     bool found = false;
 
-    for (uint64_t games = 0; !found && !stop && game->work < work; games++) {
-        uint64_t draws = games / GAMES < 16 ? (uint64_t)2 << games / GAMES : MOST_DRAWS;
-
-        stop = play_game(game, draws < MOST_DRAWS ? draws : MOST_DRAWS, games % 2 == 0, &found);
-    }
-    if (found && !stop)
-        copy_rows(&game->rows, clues);
-    clues->work = game->work;
-    return stop;
-}
-
-enum kp_stop_reason kp_clues_draw(const struct kp_clue_choice *choice, uint64_t work,
-                                  struct kp_random *draw, struct kp_clues *clues)
-{
-    struct clue_game game = {.choice = choice, .draw = draw};
-    enum kp_stop_reason stop;
-
-    *clues = (struct kp_clues){0};
     if (choice->draft->clue_count == 0)
         return KP_COMPLETED;
-    stop = play_games(&game, work, clues);
+    for (uint64_t games = 0; !found && !stop && choice->work < most; games++) {
+        uint64_t draws = games / GAMES < 16 ? (uint64_t)2 << games / GAMES : MOST_DRAWS;
+
+        stop = play_game(&game, draws < MOST_DRAWS ? draws : MOST_DRAWS, games % 2 == 0, &found);
+    }
+    if (found && !stop)
+        choose_rows(choice, &game.rows);
     kp_other_candidates_free(&game.rows.left);
     return stop;
 }

@@ -6,7 +6,7 @@
 
 #define KP_MOST_CLUES 64
 
-/* What to choose from, and what the choice must exclude. */
+/* What to choose from, what the choice must exclude, and the choice. */
 struct kp_clue_choice {
     const struct kp_puzzle_draft *draft; /* of equally good clues the first is taken */
 
@@ -16,20 +16,19 @@ struct kp_clue_choice {
 
     const struct kp_limits *limits; /* checked now and then */
     uint8_t *fits;                  /* scratch: 4 bytes per other candidate */
-};
 
-/* The chosen rows, as indices of clues. */
-struct kp_clues {
-    size_t clue[KP_MOST_CLUES];
-    int count;     /* 0: none were found */
-    uint64_t work; /* codes that were scored */
+    /* All zero before: */
+    size_t clue[KP_MOST_CLUES]; /* the chosen rows, as indices of clues */
+    int count;                  /* of these; 0: none were found */
+    uint64_t work;              /* codes that were scored */
 };
 
 /* Finds the best rows.  KP_COMPLETED, or what ended the search early: a limit, or memory. */
-enum kp_stop_reason kp_clues_choose(const struct kp_clue_choice *choice, struct kp_clues *clues);
+enum kp_stop_reason kp_clues_choose(struct kp_clue_choice *choice);
 
 /* The same for a given number of rows, drawn at random as people play them: guesses each of which
  * gives some information.  The puzzle that results is one of many, whereas the search for the best
- * rows finds the same few.  It gives up without clues after about that much work. */
-enum kp_stop_reason kp_clues_draw(const struct kp_clue_choice *choice, uint64_t work,
-                                  struct kp_random *draw, struct kp_clues *clues);
+ * rows finds the same few.  After about that much work it gives up, and the choice stays what it
+ * was. */
+enum kp_stop_reason kp_clues_draw(struct kp_clue_choice *choice, uint64_t work,
+                                  struct kp_random *draw);

@@ -63,10 +63,10 @@ static int is_over(void *data)
 /* ---- Choosing rows ------------------------------------------------------ */
 
 static enum kp_status add_rows(struct puzzle_search *search, struct kp_puzzle_draft *draft,
-                               const struct kp_clues *chosen)
+                               const struct kp_clue_choice *choice)
 {
-    for (int r = 0; r < chosen->count; r++) {
-        const struct kp_clue *clue = &draft->clues[chosen->clue[r]];
+    for (int r = 0; r < choice->count; r++) {
+        const struct kp_clue *clue = &draft->clues[choice->clue[r]];
 
         if (!kp_transcript_add(draft->game, clue->guess, clue->score, 0))
             return kp_no_memory(search->why);
@@ -81,28 +81,17 @@ static enum kp_status add_rows(struct puzzle_search *search, struct kp_puzzle_dr
 
 /* Prefers drawn rows.  If their number is not given, the best rows show how few are enough; then
  * drawn rows of that number replace them. */
-static enum kp_stop_reason find_rows(struct puzzle_search *search, struct kp_clue_choice *choice,
-                                     struct kp_clues *clues)
+static enum kp_stop_reason find_rows(struct kp_clue_choice *choice, struct kp_random *draw)
 {
     bool given = choice->rows > 0;
-    struct kp_clues drawn = {0};
-    enum kp_stop_reason stop = KP_COMPLETED;
+    enum kp_stop_reason stop = given ? kp_clues_draw(choice, DRAWING_WORK, draw) : KP_COMPLETED;
 
-    if (given)
-        stop = kp_clues_draw(choice, DRAWING_WORK, search->draw, clues);
-    search->work += clues->work;
-    if (stop || clues->count > 0)
+    if (stop || choice->count > 0)
         return stop;
-    stop = kp_clues_choose(choice, clues);
-    search->work += clues->work;
-    choice->rows = clues->count;
-    if (given || stop || clues->count == 0)
-        return stop;
-    stop = kp_clues_draw(choice, LONG_DRAWING_WORK, search->draw, &drawn);
-    search->work += drawn.work;
-    if (drawn.count > 0)
-        *clues = drawn;
-    return stop;
+    stop = kp_clues_choose(choice);
+    choice->rows = choice->count;
+    return given || stop || choice->count == 0 ? stop
+                                               : kp_clues_draw(choice, LONG_DRAWING_WORK, draw);
 }
 
 /* Adds the rows that are still missing to a draft whose other candidates are listed. */
@@ -111,7 +100,6 @@ static enum kp_status finish_draft(struct puzzle_search *search, struct kp_puzzl
 {
     size_t rows = draft->game->row_count;
     struct kp_clue_choice choice = {.draft = draft, .limits = &search->limits};
-    struct kp_clues clues = {0};
     enum kp_stop_reason stop;
 
     if (draft->others.count == 0 || (search->rows > 0 && rows >= search->rows)) {
@@ -122,11 +110,12 @@ static enum kp_status finish_draft(struct puzzle_search *search, struct kp_puzzl
     KP_TAKE(&draft->arena, choice.fits, 4 * draft->others.count);
     if (draft->arena.failed || !kp_puzzle_draft_list_clues(draft))
         return kp_no_memory(search->why);
-    stop = find_rows(search, &choice, &clues);
+    stop = find_rows(&choice, search->draw);
+    search->work += choice.work;
     if (stop)
         return note_stop(search, stop);
-    *found = clues.count > 0;
-    return add_rows(search, draft, &clues);
+    *found = choice.count > 0;
+    return add_rows(search, draft, &choice);
 }
 
 /* ---- One attempt -------------------------------------------------------- */
