@@ -146,7 +146,7 @@ static bool run(const struct work *work, bool plain, int runs)
     double fast = measure(work, false, runs, &tree), slow;
     bool right;
 
-    kp_tree_sum(&tree, &sums);
+    sums = tree.sums;
     right = !work->total || (sums.total == work->total && sums.longest == work->longest);
     printf("%-9s %-5s ", work->strategy, work->board);
     show_code(kp_tree_guess(&tree, 0), work->pegs);

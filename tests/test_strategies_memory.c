@@ -49,7 +49,7 @@ static enum kp_status grow_once(const struct order *order, const struct kp_trans
     enum kp_status status = grow(kp_strategy_named(order->strategy), &full, game, order->guesses,
                                  &tree);
 
-    kp_tree_sum(&tree, sums);
+    *sums = tree.sums;
     kp_tree_clear(&tree);
     kp_full_position_clear(&full);
     return status;

@@ -203,18 +203,14 @@ static enum kp_status grow_tree(struct advice_context *context, uint16_t *guess)
 {
     struct kp_tree tree = {.pegs = context->game->rules->pegs};
     struct kp_advice *advice = context->advice;
-    enum kp_status status;
-    struct kp_tree_sums sums;
+    enum kp_status status = kp_tree_grow_from(context->strategy, context->position,
+                                              &context->request, SIZE_MAX, &tree, &advice->stop,
+                                              context->why);
 
-    status = kp_tree_grow_from(context->strategy, context->position, &context->request, SIZE_MAX,
-                               &tree, &advice->stop, context->why);
     if (status == KP_OK && advice->stop == KP_COMPLETED) {
-        kp_tree_sum(&tree, &sums);
-        advice->total = sums.total;
-        advice->longest = sums.longest;
+        advice->total = tree.sums.total;
+        advice->longest = tree.sums.longest;
         memcpy(guess, kp_tree_guess(&tree, 0), (size_t)tree.pegs * sizeof *guess);
-        status = kp_strategy_keeps_bound(context->strategy, context->request.longest, sums.longest,
-                                         context->why);
     }
     kp_tree_clear(&tree);
     return status;

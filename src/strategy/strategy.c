@@ -250,16 +250,6 @@ enum kp_status kp_strategy_read(const struct kp_strategy_options *tactics, bool 
         kp_quote(word).text);
 }
 
-enum kp_status kp_strategy_keeps_bound(const struct kp_strategy *strategy, int most, int longest,
-                                       struct kp_diag *why)
-{
-    if (most == 0 || longest <= most)
-        return KP_OK;
-    return kp_bad_input(why,
-                        "the longest game of %s needs %d guess%s, more than %d; allow longer games",
-                        strategy->name, longest, longest == 1 ? "" : "es", most);
-}
-
 bool kp_strategy_at(size_t i, struct kp_strategy_facts *facts)
 {
     const struct kp_strategy *strategy = NULL;

@@ -71,7 +71,3 @@ const struct kp_strategy *kp_strategy_named(const char *name);
 enum kp_status kp_strategy_read(const struct kp_strategy_options *tactics, bool needs_tree,
                                 const struct kp_strategy **strategy, enum kp_guesses *guesses,
                                 struct kp_diag *why);
-
-/* KP_BAD_INPUT: the longest of its games took more than `most` guesses; 0 is no limit. */
-enum kp_status kp_strategy_keeps_bound(const struct kp_strategy *strategy, int most, int longest,
-                                       struct kp_diag *why);

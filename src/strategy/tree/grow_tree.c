@@ -201,6 +201,18 @@ static enum kp_status grow_guess(struct growth *growth, const struct kp_position
 
 /* NOLINTEND(misc-no-recursion) */
 
+/* The search of `worst` looks for the least bound, which may be more than the request allows. */
+static enum kp_status check_longest(const struct growth *growth)
+{
+    int most = growth->request->longest, longest = growth->tree->sums.longest;
+
+    if (most == 0 || longest <= most)
+        return KP_OK;
+    return kp_bad_input(growth->why,
+                        "the longest game of %s needs %d guess%s, more than %d; allow longer games",
+                        growth->strategy->name, longest, longest == 1 ? "" : "es", most);
+}
+
 enum kp_status kp_tree_grow_from(const struct kp_strategy *strategy,
                                  const struct kp_position *position,
                                  const struct kp_guess_request *request, size_t first,
@@ -225,6 +237,8 @@ enum kp_status kp_tree_grow_from(const struct kp_strategy *strategy,
         status = grow_part(&growth, position, root);
     else
         status = grow_guess(&growth, position, root, first);
+    if (status == KP_OK && *stop == KP_COMPLETED)
+        status = check_longest(&growth);
     kp_splitter_clear(&growth.splitter);
     kp_guess_evaluator_clear(&growth.evaluator);
     return status;
@@ -278,12 +292,9 @@ static enum kp_status fill_tree(struct tree_build *build, struct kp_tree *tree,
         status = kp_tree_grow_from(build->strategy, &build->full.position, &build->request,
                                    build->first, tree, stop, why);
     tree->facts.strategy = build->strategy->name;
-    if (status != KP_OK || *stop != KP_COMPLETED)
-        return status;
-    if (!kp_tree_summarise(tree))
+    if (status == KP_OK && *stop == KP_COMPLETED && !kp_tree_summarise(tree))
         return kp_no_memory(why);
-    return kp_strategy_keeps_bound(build->strategy, build->request.longest, tree->facts.longest,
-                                   why);
+    return status;
 }
 
 /* Boards with too many codes for any table get an error message from the table.  A tree has a node

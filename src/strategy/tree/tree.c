@@ -1,6 +1,7 @@
 #include "strategy/tree/tree.h"
 
 #include "base/allocate.h"
+#include "base/hash.h"
 #include "keypeg.h"
 
 #include <stdlib.h>
@@ -15,6 +16,14 @@ bool kp_tree_add(struct kp_tree *tree, struct kp_tree_node node, const uint16_t 
         return false;
     memcpy(tree->guesses + tree->count * pegs, guess, pegs * sizeof *guess);
     tree->nodes[tree->count++] = node;
+    if (node.wins) {
+        int length = node.depth + 1;
+
+        tree->sums.secrets++;
+        tree->sums.total += (uint64_t)length;
+        tree->sums.lengths[length]++;
+        tree->sums.longest = kp_max_int(tree->sums.longest, length);
+    }
     return true;
 }
 
@@ -54,25 +63,7 @@ void kp_tree_free(struct kp_tree *tree)
     free(tree);
 }
 
-/* ---- Totals -------------------------------------------------------------- */
-
-void kp_tree_sum(const struct kp_tree *tree, struct kp_tree_sums *sums)
-{
-    *sums = (struct kp_tree_sums){0};
-    for (size_t i = 0; i < tree->count; i++) {
-        int length = tree->nodes[i].depth + 1;
-
-        if (!tree->nodes[i].wins)
-            continue;
-        sums->secrets++;
-        sums->total += (uint64_t)length;
-        sums->lengths[length]++;
-        if (length > sums->longest)
-            sums->longest = length;
-    }
-}
-
-/* ---- The parts of the first guess ---------------------------------------- */
+/* ---- The facts ----------------------------------------------------------- */
 
 static int compare_parts(const void *left, const void *right)
 {
@@ -122,7 +113,6 @@ static bool set_parts(struct kp_tree *tree)
 
 bool kp_tree_summarise(struct kp_tree *tree)
 {
-    kp_tree_sum(tree, &tree->sums);
     tree->facts.secrets = tree->sums.secrets + tree->facts.missed;
     tree->facts.total = tree->sums.total;
     tree->facts.longest = tree->sums.longest;

@@ -15,7 +15,7 @@ struct kp_tree_node {
     bool wins;             /* its guess may be the secret here */
 };
 
-/* Totals over all secrets. */
+/* Totals over all secrets that the nodes find. */
 struct kp_tree_sums {
     uint64_t secrets, total; /* `total`: guesses of all games together */
     int longest;
@@ -28,19 +28,17 @@ struct kp_tree {
     size_t count, room, guess_room;
     struct kp_tree_node *nodes;
     uint16_t *guesses; /* of each node, one after the other */
+    struct kp_tree_sums sums;
 
     /* Of trees made by kp_tree_new. */
     struct kp_transcript *game; /* the position where it begins */
     struct kp_tree_facts facts;
-    struct kp_tree_sums sums; /* which the facts refer to */
 };
 
 /* Append a node.  false: no memory, and nothing was added. */
 bool kp_tree_add(struct kp_tree *tree, struct kp_tree_node node, const uint16_t *guess);
 const uint16_t *kp_tree_guess(const struct kp_tree *tree, size_t i);
 void kp_tree_clear(struct kp_tree *tree); /* free the nodes, not the tree */
-
-void kp_tree_sum(const struct kp_tree *tree, struct kp_tree_sums *sums);
 
 /* An empty tree of the games that continue this one, for kp_tree_free; NULL: no memory. */
 struct kp_tree *kp_tree_new(const struct kp_transcript *game);
@@ -51,7 +49,8 @@ bool kp_tree_summarise(struct kp_tree *tree);
 
 /* Play from the position, which has a candidate, onto a tree that is empty.  `first` is the
  * number of the first guess in the table; SIZE_MAX: the strategy chooses it.  *stop:
- * KP_COMPLETED, or the limit that ended it, and the tree is not complete. */
+ * KP_COMPLETED, or the limit that ended it, and the tree is not complete.  KP_BAD_INPUT also if its
+ * longest game takes more guesses than the request allows. */
 enum kp_status kp_tree_grow_from(const struct kp_strategy *strategy,
                                  const struct kp_position *position,
                                  const struct kp_guess_request *request, size_t first,
