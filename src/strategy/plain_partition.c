@@ -48,10 +48,9 @@ size_t kp_plain_partition_find(const struct kp_plain_partition *plain, struct kp
     return i < plain->count && compare_scores(plain->parts[i].score, score) == 0 ? i : plain->count;
 }
 
-/* Add a code to the part of its score.  false: no memory. */
-static bool add_code(struct kp_plain_partition *plain, const uint16_t *code, const uint16_t *guess)
+bool kp_plain_partition_count(struct kp_plain_partition *plain, struct kp_score score,
+                              uint64_t codes)
 {
-    struct kp_score score = kp_score_guess(plain->view.rules, code, guess, plain->tally);
     size_t i = find_place(plain, score);
 
     if (i == plain->count || compare_scores(plain->parts[i].score, score) != 0) {
@@ -61,7 +60,7 @@ static bool add_code(struct kp_plain_partition *plain, const uint16_t *code, con
                 (plain->count++ - i) * sizeof *plain->parts);
         plain->parts[i] = (struct kp_advice_part){score, 0};
     }
-    plain->parts[i].secrets++;
+    plain->parts[i].secrets += codes;
     return true;
 }
 
@@ -79,7 +78,10 @@ bool kp_plain_partition_split(struct kp_plain_partition *plain, const uint16_t *
 {
     plain->count = 0;
     for (size_t i = 0; i < plain->view.count; i++)
-        if (!add_code(plain, code_of(&plain->view, i), guess))
+        if (!kp_plain_partition_count(
+                plain,
+                kp_score_guess(plain->view.rules, code_of(&plain->view, i), guess, plain->tally),
+                1))
             return false;
     return true;
 }

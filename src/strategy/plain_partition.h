@@ -24,6 +24,10 @@ struct kp_plain_partition {
 bool kp_plain_partition_make(struct kp_plain_partition *plain, struct kp_view view);
 void kp_plain_partition_clear(struct kp_plain_partition *plain);
 
+/* Count more codes of this score.  false: no memory. */
+bool kp_plain_partition_count(struct kp_plain_partition *plain, struct kp_score score,
+                              uint64_t codes);
+
 /* Split the codes of the view by the scores they give this guess.  false: no memory. */
 bool kp_plain_partition_split(struct kp_plain_partition *plain, const uint16_t *guess);
 

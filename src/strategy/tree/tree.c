@@ -3,6 +3,7 @@
 #include "base/allocate.h"
 #include "base/hash.h"
 #include "keypeg.h"
+#include "strategy/plain_partition.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -65,50 +66,29 @@ void kp_tree_free(struct kp_tree *tree)
 
 /* ---- The facts ----------------------------------------------------------- */
 
-static int compare_parts(const void *left, const void *right)
-{
-    struct kp_score a = ((const struct kp_advice_part *)left)->score;
-    struct kp_score b = ((const struct kp_advice_part *)right)->score;
-
-    return a.black != b.black ? a.black - b.black : a.white - b.white;
-}
-
 /* Each secret wins at one node, below the score that it gives the first guess. */
-static size_t count_parts(const struct kp_tree *tree, struct kp_advice_part *parts)
-{
-    const struct kp_rules *rules = tree->game->rules;
-    struct kp_score won = {rules->pegs, rules->scores == KP_BLACK_ONLY ? KP_UNKNOWN : 0};
-    size_t count = 0;
-
-    if (rules->scores == KP_COLOURS_ONLY)
-        won = (struct kp_score){0, rules->pegs};
-    for (size_t i = 0; i < tree->count; i++) {
-        const struct kp_tree_node *node = &tree->nodes[i];
-
-        if (node->depth == 1)
-            parts[count++] = (struct kp_advice_part){node->score, 0};
-        if (node->depth > 0)
-            parts[count - 1].secrets += node->wins;
-    }
-    if (tree->nodes[0].wins)
-        parts[count++] = (struct kp_advice_part){won, 1};
-    return count;
-}
-
 static bool set_parts(struct kp_tree *tree)
 {
-    struct kp_advice_part *parts;
-    size_t most = 1;
+    const struct kp_rules *rules = tree->game->rules;
+    struct kp_plain_partition parts = {0};
+    struct kp_score score = {rules->pegs, rules->scores == KP_BLACK_ONLY ? KP_UNKNOWN : 0};
+    bool counted = true;
 
-    for (size_t i = 0; i < tree->count; i++)
-        most += tree->nodes[i].depth == 1;
-    parts = kp_calloc(most, sizeof *parts);
-    if (!parts)
-        return false;
-    tree->facts.parts = parts;
-    tree->facts.part_count = count_parts(tree, parts);
-    qsort(parts, tree->facts.part_count, sizeof *parts, compare_parts);
-    return true;
+    if (rules->scores == KP_COLOURS_ONLY)
+        score = (struct kp_score){0, rules->pegs};
+    for (size_t i = 0; i < tree->count && counted;) {
+        uint64_t wins = 0;
+
+        if (tree->nodes[i].depth == 1)
+            score = tree->nodes[i].score;
+        do
+            wins += tree->nodes[i].wins;
+        while (++i < tree->count && tree->nodes[i].depth > 1);
+        counted = wins == 0 || kp_plain_partition_count(&parts, score, wins);
+    }
+    tree->facts.parts = parts.parts;
+    tree->facts.part_count = parts.count;
+    return counted;
 }
 
 bool kp_tree_summarise(struct kp_tree *tree)
