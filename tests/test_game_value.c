@@ -150,12 +150,10 @@ static bool is_best(struct forest *forest, const struct kp_candidate_subset *set
     const struct kp_score_matrix *matrix = &forest->search->matrix;
     uint32_t sum;
 
-    kp_partition_measure(partition, matrix, set, guess);
-    sum = kp_partition_bound(partition, matrix, &forest->search->bounds, set, CODES);
+    sum = kp_partition_measure(partition, matrix, &forest->search->bounds, set, guess, CODES);
     if (sum > total || (partition->count == 1 && set->count > 1))
         return false;
     kp_partition_fill(partition, matrix, set, guess, sorted);
-    kp_partition_drop_won(partition, matrix);
     for (size_t i = 0; i < partition->count && sum <= total; i++) {
         sum -= partition->part[i].least;
         sum += fewest(forest, part_of(forest, partition, i, sorted), total - sum + 1);

@@ -143,12 +143,11 @@ static void try_guess(struct guess_trial *trial, size_t guess)
     struct kp_partition partition;
     uint32_t sum;
 
-    kp_partition_measure(&partition, &search->matrix, set, guess);
-    sum = kp_partition_bound(&partition, &search->matrix, &search->bounds, set, trial->room);
+    sum = kp_partition_measure(&partition, &search->matrix, &search->bounds, set, guess,
+                               trial->room);
     if (sum >= trial->best || partition.count < 2)
         return;
     kp_partition_fill(&partition, &search->matrix, set, guess, trial->frame->sorted);
-    kp_partition_drop_won(&partition, &search->matrix);
     sum = raise_bounds(trial, &partition, LOOK, sum, NULL);
     if (sum < trial->best)
         sum = solve_parts(trial, &partition, sum, guess);
@@ -169,7 +168,7 @@ static uint32_t try_secrets(const struct kp_exact_search *search,
     uint32_t n = (uint32_t)set->count, best = KP_NEVER;
 
     for (size_t i = 0; i < n && best != 2 * n - 1; i++) {
-        size_t own = kp_score_matrix_guess(&search->matrix, set->secrets[i]);
+        size_t own = search->matrix.as_guess[set->secrets[i]];
         size_t parts = kp_count_parts(kp_score_matrix_row(&search->matrix, own), set->secrets, n);
 
         if (parts + 1 < n || (parts < n && (set->left < 3 || best < KP_NEVER)))
@@ -232,7 +231,7 @@ static uint32_t solve_set(struct kp_exact_search *search, struct kp_candidate_su
 
     *guess = KP_NO_GUESS;
     if (n < 3 || set->left < 2) {
-        *guess = (uint32_t)kp_score_matrix_guess(&search->matrix, set->secrets[0]);
+        *guess = search->matrix.as_guess[set->secrets[0]];
         return n <= (size_t)set->left ? 2 * n - 1 : KP_NEVER;
     }
     if (n > kp_guess_bounds_room(&search->bounds, set->parts, set->left))

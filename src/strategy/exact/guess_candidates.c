@@ -61,10 +61,10 @@ static uint8_t find_secrets(struct kp_guess_candidates *shortlist,
     uint8_t most = 0;
 
     for (size_t i = 0; i < set->count; i++) {
-        size_t guess = kp_score_matrix_guess(shortlist->matrix, set->secrets[i]);
+        uint32_t guess = shortlist->matrix->as_guess[set->secrets[i]];
         uint8_t parts = (uint8_t)(shortlist->parts[guess] - 1);
 
-        shortlist->found[i] = (struct kp_guess_candidate){parts, (uint32_t)guess};
+        shortlist->found[i] = (struct kp_guess_candidate){parts, guess};
         shortlist->parts[guess] = 0;
         most = parts > most ? parts : most;
     }
@@ -138,7 +138,7 @@ static void leave_out_alike(struct kp_guess_candidates *shortlist,
     if (!secrets)
         return;
     for (size_t i = 0; i < set->count; i++)
-        secrets[i] = (uint32_t)kp_score_matrix_guess(shortlist->matrix, set->secrets[i]);
+        secrets[i] = shortlist->matrix->as_guess[set->secrets[i]];
     kp_position_absent(&position, absent);
     free(secrets);
     for (size_t i = 0; i < shortlist->count; i++)

@@ -60,6 +60,7 @@ enum kp_status kp_score_matrix_make(struct kp_score_matrix *matrix, struct kp_ar
 
     *matrix = (struct kp_score_matrix){.position = position, .guesses = guesses, .width = width};
     matrix->secrets = secrets;
+    matrix->as_guess = position->secrets;
     matrix->outcomes = position->table->mark_count;
     if (secrets == 0)
         return kp_bad_input(why, "no secret fits these scores; 'keypeg check' shows why");
@@ -85,18 +86,16 @@ const uint8_t *kp_score_matrix_row(const struct kp_score_matrix *matrix, size_t 
     return matrix->by_guess + guess * matrix->secrets;
 }
 
-size_t kp_score_matrix_guess(const struct kp_score_matrix *matrix, uint16_t secret)
-{
-    return matrix->position->secrets[secret];
-}
-
 /* ---- The parts of a set -------------------------------------------------- */
 
-void kp_partition_measure(struct kp_partition *partition, const struct kp_score_matrix *matrix,
-                          const struct kp_candidate_subset *set, size_t guess)
+uint32_t kp_partition_measure(struct kp_partition *partition, const struct kp_score_matrix *matrix,
+                              const struct kp_guess_bounds *bounds,
+                              const struct kp_candidate_subset *set, size_t guess, size_t room)
 {
+    const uint32_t *least = kp_guess_bounds_row(bounds, set->parts);
     const uint8_t *row = kp_score_matrix_row(matrix, guess);
     uint32_t tally[KP_MOST_MARKS];
+    uint64_t sum = set->count;
     size_t count = 0;
 
     memset(tally, 0, matrix->outcomes * sizeof *tally);
@@ -105,12 +104,16 @@ void kp_partition_measure(struct kp_partition *partition, const struct kp_score_
     for (size_t k = 0; k < matrix->outcomes; k++) {
         struct kp_set_part *part = &partition->part[count];
 
+        if (tally[k] == 0)
+            continue;
         part->size = tally[k];
+        part->least = tally[k] > room ? KP_NEVER : least[tally[k]];
         part->outcome = (uint8_t)k;
-        partition->number[k] = (uint8_t)count;
-        count += tally[k] > 0;
+        partition->number[k] = (uint8_t)count++;
+        sum += k == matrix->outcomes - 1 ? 0 : part->least;
     }
     partition->count = count;
+    return sum < KP_NEVER ? (uint32_t)sum : KP_NEVER;
 }
 
 void kp_partition_fill(struct kp_partition *partition, const struct kp_score_matrix *matrix,
@@ -133,26 +136,6 @@ void kp_partition_fill(struct kp_partition *partition, const struct kp_score_mat
     }
     for (size_t i = 0; i < partition->count; i++)
         partition->part[i].start -= partition->part[i].size;
-}
-
-uint32_t kp_partition_bound(struct kp_partition *partition, const struct kp_score_matrix *matrix,
-                            const struct kp_guess_bounds *bounds,
-                            const struct kp_candidate_subset *set, size_t room)
-{
-    const uint32_t *least = kp_guess_bounds_row(bounds, set->parts);
-    uint64_t sum = set->count;
-
-    for (size_t i = 0; i < partition->count; i++) {
-        struct kp_set_part *part = &partition->part[i];
-
-        part->least = part->size > room ? KP_NEVER : least[part->size];
-        sum += part->outcome == matrix->outcomes - 1 ? 0 : part->least;
-    }
-    return sum < KP_NEVER ? (uint32_t)sum : KP_NEVER;
-}
-
-void kp_partition_drop_won(struct kp_partition *partition, const struct kp_score_matrix *matrix)
-{
     partition->count -= partition->part[partition->count - 1].outcome == matrix->outcomes - 1;
 }
 

@@ -21,6 +21,7 @@ struct kp_score_matrix {
     const struct kp_position *position; /* not owned */
     size_t guesses, width;              /* `width`: guesses rounded up to lanes */
     size_t secrets, outcomes;
+    const uint32_t *as_guess; /* the numbers that the candidates have as guesses; not owned */
     uint8_t *by_guess;        /* [guess][secret] */
     uint8_t *by_secret;       /* [secret][guess], rows of `width` */
     struct kp_set_hash *keys; /* of the candidates */
@@ -33,9 +34,6 @@ enum kp_status kp_score_matrix_make(struct kp_score_matrix *matrix, struct kp_ar
 
 /* The scores that the candidates give a guess. */
 const uint8_t *kp_score_matrix_row(const struct kp_score_matrix *matrix, size_t guess);
-
-/* The number that the candidate has as a guess. */
-size_t kp_score_matrix_guess(const struct kp_score_matrix *matrix, uint16_t secret);
 
 /* ---- Sets, and their parts ----------------------------------------------- */
 
@@ -64,21 +62,17 @@ struct kp_partition {
     uint8_t number[KP_MOST_MARKS]; /* of the part of each outcome that has one */
 };
 
-/* Find the sizes of the parts; and after that the parts, one after the other in `sorted`. */
-void kp_partition_measure(struct kp_partition *partition, const struct kp_score_matrix *matrix,
-                          const struct kp_candidate_subset *set, size_t guess);
+/* Find the sizes of the parts, and by these their lower bounds; `room` is the number of candidates
+ * that the guesses after this one can find at most.  Returns the bound of the whole set with this
+ * guess. */
+uint32_t kp_partition_measure(struct kp_partition *partition, const struct kp_score_matrix *matrix,
+                              const struct kp_guess_bounds *bounds,
+                              const struct kp_candidate_subset *set, size_t guess, size_t room);
+
+/* After that: find the parts, one after the other in `sorted`, and leave out that of the secret
+ * itself. */
 void kp_partition_fill(struct kp_partition *partition, const struct kp_score_matrix *matrix,
                        const struct kp_candidate_subset *set, size_t guess, uint16_t *sorted);
-
-/* Set the lower bounds of the parts by their sizes; `room` is the number of candidates that the
- * guesses after this one can find at most.  Returns the bound of the whole set with this
- * guess. */
-uint32_t kp_partition_bound(struct kp_partition *partition, const struct kp_score_matrix *matrix,
-                            const struct kp_guess_bounds *bounds,
-                            const struct kp_candidate_subset *set, size_t room);
-
-/* Leave out the part of the secret itself. */
-void kp_partition_drop_won(struct kp_partition *partition, const struct kp_score_matrix *matrix);
 
 /* Sort the parts by ascending sizes; then `number` is undefined. */
 void kp_partition_ascend(struct kp_partition *partition);
