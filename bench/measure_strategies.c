@@ -83,16 +83,14 @@ static void grow(const struct work *work, const struct kp_rules *rules, bool pla
     struct kp_code_table table = {.method = plainly ? KP_BULK_SCORE_SCALAR : KP_BULK_SCORE_FASTEST};
     struct kp_symmetry symmetry;
     struct kp_position position = {.table = &table, .symmetry = &symmetry};
-    bool *named = calloc((size_t)kp_rules_guess_colours(rules), sizeof *named);
+    struct kp_transcript *game = kp_transcript_new(rules);
     uint32_t *secrets;
     enum kp_stop_reason stop;
 
-    need(named != NULL);
-    for (int c = 0; c < kp_rules_guess_colours(rules); c++)
-        named[c] = kp_rules_is_blank(rules, c);
+    need(game != NULL);
     need(kp_code_table_fill(&table, rules, KP_GUESS_SECRETS, NULL) == KP_OK);
-    need(kp_symmetry_begin(&symmetry, rules, true, named, work->no_repeats));
-    free(named);
+    need(kp_symmetry_find(&symmetry, game, work->no_repeats));
+    kp_transcript_free(game);
     secrets = malloc(table.count * sizeof *secrets);
     need(secrets != NULL);
     for (size_t i = 0; i < table.count; i++)

@@ -34,36 +34,6 @@ bool kp_full_position_has_room(const struct kp_rules *rules, enum kp_guesses gue
     return options->memory == 0 || kp_code_table_size(rules, guesses) <= options->memory / 2 / each;
 }
 
-/* No exchange keeps what is known of single pegs, or of the sum of a code; and a multiset is
- * written in one order only.  A colour whose count is bounded is like no other. */
-static enum kp_status find_symmetry(struct kp_full_position *full, enum kp_guesses guesses,
-                                    struct kp_diag *why)
-{
-    const struct kp_transcript *game = full->game;
-    const struct kp_rules *rules = game->rules;
-    bool alike = !game->allowed && game->sum < 0 && rules->scores != KP_COLOURS_ONLY;
-    bool distinct = !rules->repeats && guesses == KP_GUESS_SECRETS, begun;
-    bool *named = kp_calloc((size_t)kp_rules_guess_colours(rules), sizeof *named);
-
-    for (int c = 0; named && c < kp_rules_guess_colours(rules); c++)
-        named[c] = !alike || kp_rules_is_blank(rules, c) ||
-                   (c < kp_rules_secret_colours(rules) && kp_transcript_bounds_times(game, c));
-    begun = named && kp_symmetry_begin(&full->symmetry, rules, alike, named, distinct);
-    free(named);
-    if (!begun)
-        return kp_no_memory(why);
-    for (size_t r = 0; r < game->row_count; r++) {
-        struct kp_symmetry left;
-        bool fixed = kp_symmetry_fix(&full->symmetry, kp_transcript_guess(game, r), &left);
-
-        kp_symmetry_clear(&full->symmetry);
-        full->symmetry = left;
-        if (!fixed)
-            return kp_no_memory(why);
-    }
-    return KP_OK;
-}
-
 enum kp_status kp_full_position_take(struct kp_full_position *full,
                                      const struct kp_transcript *game, enum kp_guesses guesses,
                                      const struct kp_options *options, struct kp_limits limits,
@@ -75,8 +45,9 @@ enum kp_status kp_full_position_take(struct kp_full_position *full,
 
     *full = (struct kp_full_position){.game = game};
     status = kp_code_table_fill(&full->table, game->rules, guesses, why);
-    if (status == KP_OK)
-        status = find_symmetry(full, guesses, why);
+    if (status == KP_OK && !kp_symmetry_find(&full->symmetry, game,
+                                             !game->rules->repeats && guesses == KP_GUESS_SECRETS))
+        status = kp_no_memory(why);
     if (status == KP_OK)
         status = kp_candidate_set_list(&candidates, 0, why);
     if (status == KP_OK)

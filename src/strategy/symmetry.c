@@ -59,10 +59,14 @@ static void add_map(struct kp_symmetry *symmetry, const uint16_t *from)
         map[symmetry->pegs + c] = symmetry->named[c] ? (uint16_t)c : UNMAPPED;
 }
 
-bool kp_symmetry_begin(struct kp_symmetry *symmetry, const struct kp_rules *rules, bool alike,
-                       const bool *named, bool distinct)
+/* Before the first guess.  No exchange keeps what is known of single pegs, or of the sum of a code;
+ * and a multiset is written in one order only.  Then only colours that no candidate has are alike.  A
+ * colour whose count is bounded is like no other. */
+static bool begin_symmetry(struct kp_symmetry *symmetry, const struct kp_transcript *game)
 {
+    const struct kp_rules *rules = game->rules;
     int pegs = rules->pegs, colours = kp_rules_guess_colours(rules);
+    bool alike = !game->allowed && game->sum < 0 && rules->scores != KP_COLOURS_ONLY;
     bool turns = alike && pegs <= MOST_TURNED_PEGS;
     uint16_t from[KP_MARK_PEGS];
     size_t permutations = 1;
@@ -71,8 +75,10 @@ bool kp_symmetry_begin(struct kp_symmetry *symmetry, const struct kp_rules *rule
         permutations *= (size_t)p;
     if (!make_maps(symmetry, pegs, colours, permutations))
         return false;
-    symmetry->distinct = distinct;
-    memcpy(symmetry->named, named, (size_t)colours * sizeof *named);
+    for (int c = 0; c < colours; c++)
+        symmetry->named[c] = !alike || kp_rules_is_blank(rules, c) ||
+                             (c < kp_rules_secret_colours(rules) &&
+                              kp_transcript_bounds_times(game, c));
     for (int p = 0; p < pegs; p++)
         from[p] = (uint16_t)p;
     do
@@ -111,6 +117,21 @@ static bool is_one_to_one(const struct kp_symmetry *symmetry, const uint16_t *gu
             if (guess[p] != guess[q] && becomes[guess[p]] == becomes[guess[q]])
                 return false;
     return true;
+}
+
+bool kp_symmetry_find(struct kp_symmetry *symmetry, const struct kp_transcript *game, bool distinct)
+{
+    bool found = begin_symmetry(symmetry, game);
+
+    symmetry->distinct = distinct;
+    for (size_t r = 0; r < game->row_count && found; r++) {
+        struct kp_symmetry left;
+
+        found = kp_symmetry_fix(symmetry, kp_transcript_guess(game, r), &left);
+        kp_symmetry_clear(symmetry);
+        *symmetry = left;
+    }
+    return found;
 }
 
 bool kp_symmetry_fix(const struct kp_symmetry *symmetry, const uint16_t *guess,

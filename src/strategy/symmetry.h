@@ -7,7 +7,7 @@
  * one, need be evaluated.  Beyond that, all colours that no candidate has are alike. */
 #pragma once
 
-#include "game/rules.h"
+#include "game/transcript.h"
 
 struct kp_symmetry {
     int pegs, colours;
@@ -17,12 +17,10 @@ struct kp_symmetry {
     uint16_t *maps; /* of each: the pegs that its pegs come from, then what its colours become */
 };
 
-/* The symmetry before the first guess, if every code may be guessed.  If `alike` is false no
- * exchange is known to turn candidates into candidates, because more is known of the secret than
- * scores; then only colours that no candidate has are alike.  named: [colour], whether it is like
- * no other.  false: no memory.  The symmetry must be cleared after any return. */
-bool kp_symmetry_begin(struct kp_symmetry *symmetry, const struct kp_rules *rules, bool alike,
-                       const bool *named, bool distinct);
+/* The symmetry after the rows of a game, if every code may be guessed or, if `distinct`, every code
+ * without repeats.  false: no memory.  The symmetry must be cleared after any return. */
+bool kp_symmetry_find(struct kp_symmetry *symmetry, const struct kp_transcript *game,
+                      bool distinct);
 
 /* What is left of it after one more guess; `left` must be cleared, too.  false: no memory. */
 bool kp_symmetry_fix(const struct kp_symmetry *symmetry, const uint16_t *guess,
