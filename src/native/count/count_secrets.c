@@ -31,16 +31,10 @@ struct counting {
     struct kp_arrangement_counter arrangement;
     struct kp_least_search search;
     bool count;  /* whether all secrets are counted; if not, one is enough */
-    bool enough; /* whether the visitor of groups has returned false */
     bool missed; /* whether the least secret of some histogram is unknown */
 };
 
 /* ---- Adding up ---- */
-
-static bool goes_on(const struct counting *counting)
-{
-    return counting->count ? !counting->enough : !counting->request->found;
-}
 
 /* Returns the number to which the ways of the next group are added, from 0, or NULL if they are not
  * counted. */
@@ -79,16 +73,17 @@ static bool is_first_wanted(struct counting *counting)
     return first && counting->request->classes;
 }
 
+/* Visits a group with a secret.  Returns KP_ENOUGH if no further group is needed. */
 static enum kp_stop_reason visit_group(struct counting *counting, struct kp_mitm *mitm,
                                        const struct kp_counter_problem *problem, const int *class)
 {
     struct kp_counted_group group = {counting->table,  mitm, problem, class, &counting->ways,
                                      &counting->limits};
-    enum kp_stop_reason stop = KP_COMPLETED;
 
-    if (counting->count && counting->request->visit)
-        counting->enough = !counting->request->visit(counting->request->data, &group, &stop);
-    return stop;
+    if (!counting->count)
+        return KP_ENOUGH;
+    return counting->request->visit ? counting->request->visit(counting->request->data, &group)
+                                    : KP_COMPLETED;
 }
 
 /* ---- One histogram ---- */
@@ -207,7 +202,7 @@ static enum kp_stop_reason add_halved(struct counting *counting, const int *pegs
     struct kp_bignum count = {.limbs = ways, .size = 2};
 
     kp_bignum_trim(&count);
-    if (count.size == 0 || !goes_on(counting))
+    if (count.size == 0)
         return KP_COMPLETED;
     counting->missed = true;
     add_secrets(counting, &count, count_others(counting, pegs));
@@ -248,7 +243,7 @@ static enum kp_stop_reason count_list(struct counting *counting, struct kp_histo
     if (stop == KP_COMPLETED && *halved)
         stop = count_by_halves(counting, &list);
     else
-        for (size_t i = 0; i < list.n && stop == KP_COMPLETED && goes_on(counting); i++)
+        for (size_t i = 0; i < list.n && stop == KP_COMPLETED; i++)
             stop = arrange(counting, list.pegs + i * list.classes);
     free(list.pegs);
     return stop;
@@ -267,8 +262,7 @@ static enum kp_stop_reason arrange_each(struct counting *counting, struct kp_his
     double spent = 0, n = 0;
     enum kp_stop_reason stop = KP_COMPLETED;
 
-    while (stop == KP_COMPLETED && goes_on(counting) &&
-           kp_histograms_next(histograms, &counting->limits, &stop)) {
+    while (stop == KP_COMPLETED && kp_histograms_next(histograms, &counting->limits, &stop)) {
         uint64_t before = counting->limits.meter->spent;
         bool halved = false;
 
@@ -276,8 +270,7 @@ static enum kp_stop_reason arrange_each(struct counting *counting, struct kp_his
         spent += KP_HISTOGRAM_COST +
                  KP_STATE_COST * (double)(counting->limits.meter->spent - before);
         n++;
-        if (stop != KP_COMPLETED || !counting->count || !counting->request->found ||
-            spent < patience)
+        if (stop != KP_COMPLETED || !counting->request->found || spent < patience)
             continue;
         stop = count_list(counting, histograms, spent / n, &halved);
         if (!halved)
@@ -300,7 +293,7 @@ static enum kp_stop_reason arrange_free(struct counting *counting)
     if (!pegs)
         return KP_OUT_OF_MEMORY;
     more = kp_bounded_counts_first(question, pegs);
-    while (more && stop == KP_COMPLETED && goes_on(counting)) {
+    while (more && stop == KP_COMPLETED) {
         stop = arrange(counting, pegs);
         more = kp_bounded_counts_next(question, pegs);
     }
@@ -373,7 +366,7 @@ static enum kp_stop_reason count_multisets(struct counting *counting)
     struct kp_mitm mitm = {0};
     enum kp_stop_reason stop = KP_COMPLETED;
 
-    for (int others = 0; others <= most && stop == KP_COMPLETED && goes_on(counting); others++) {
+    for (int others = 0; others <= most && stop == KP_COMPLETED; others++) {
         struct kp_histograms histograms;
 
         stop = KP_OUT_OF_MEMORY;
@@ -425,7 +418,7 @@ enum kp_stop_reason kp_count_table(const struct kp_row_table *table, const struc
     free(restricted.allowed);
     kp_bignum_free(&counting.ways);
     kp_bignum_free(&counting.weight);
-    return stop;
+    return stop == KP_ENOUGH ? KP_COMPLETED : stop;
 }
 
 enum kp_stop_reason kp_count_secrets(const struct kp_question *question, const bool *on,

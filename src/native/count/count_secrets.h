@@ -44,8 +44,9 @@ struct kp_count_request {
     int from;          /* and the peg after them has this class or a later one */
 
     /* If secrets are counted and `visit` is not NULL, it is called with every group that has a
-     * secret, in the same order each time, until it returns false. */
-    bool (*visit)(void *data, const struct kp_counted_group *group, enum kp_stop_reason *stop);
+     * secret, in the same order each time, while it returns KP_COMPLETED.  KP_ENOUGH ends the count
+     * as well, but not for a failure. */
+    enum kp_stop_reason (*visit)(void *data, const struct kp_counted_group *group);
     /* Returns 0 if the group that was added to `secrets` last need not be visited.  NULL: all
      * are. */
     size_t (*needs)(void *data);

@@ -293,19 +293,17 @@ static size_t count_due_paths(void *data)
     return n;
 }
 
-static bool draw_from_group(void *data, const struct kp_counted_group *group,
-                            enum kp_stop_reason *stop)
+static enum kp_stop_reason draw_from_group(void *data, const struct kp_counted_group *group)
 {
     struct sample_work *sampling = data;
     struct random_path *first = sampling->paths + sampling->next;
     size_t n = count_due_paths(sampling);
+    enum kp_stop_reason stop = n > 0 ? draw_ways(group, first, n) : KP_COMPLETED;
 
-    if (n > 0)
-        *stop = draw_ways(group, first, n);
-    for (size_t i = 0; i < n && *stop == KP_COMPLETED; i++)
+    for (size_t i = 0; i < n && stop == KP_COMPLETED; i++)
         colour_at_random(sampling->question, &first[i].random, first[i].code, sampling->palette);
     sampling->next += n;
-    return sampling->next < sampling->count;
+    return stop == KP_COMPLETED && sampling->next == sampling->count ? KP_ENOUGH : stop;
 }
 
 size_t kp_sample_cost(const struct kp_question *question, const struct kp_bignum *secrets,

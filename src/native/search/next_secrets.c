@@ -122,15 +122,13 @@ struct range_search {
     bool many;
 };
 
-static bool add_group(void *data, const struct kp_counted_group *group, enum kp_stop_reason *stop)
+static enum kp_stop_reason add_group(void *data, const struct kp_counted_group *group)
 {
     struct range_search *search = data;
     size_t room = search->buffer->most - search->buffer->count;
 
     search->many = group->ways->size != 1 || group->ways->limbs[0] > room;
-    if (!search->many)
-        *stop = unfold_group(group, search->buffer);
-    return !search->many;
+    return search->many ? KP_ENOUGH : unfold_group(group, search->buffer);
 }
 
 /* Puts the secrets of one range into the buffer or, if they are many, the least one. */
