@@ -117,19 +117,15 @@ static size_t find_shift(const struct kp_half_tables *halves, size_t p, int clas
 
 /* ---- Growing ---- */
 
-static bool swap_cells(struct kp_half_table *half, size_t cells)
+/* Makes cells of 0 for the groups of the last layer. */
+static bool add_cells(struct kp_half_table *half, size_t cells)
 {
-    uint64_t *kept = half->cells;
-    size_t room = half->cell_room, n = kp_layers_size(&half->groups, half->groups.layers - 1);
+    size_t n = kp_layers_size(&half->groups, half->groups.layers - 1);
 
-    half->cells = half->before;
-    half->cell_room = half->before_room;
-    half->before = kept;
-    half->before_room = room;
-    if (!KP_RESERVE(half->cells, half->cell_room, n * cells + 1))
-        return false;
-    memset(half->cells, 0, n * cells * sizeof *half->cells);
-    return true;
+    free(half->before);
+    half->before = half->cells;
+    half->cells = kp_calloc(n * cells, sizeof *half->cells);
+    return half->cells != NULL;
 }
 
 /* Adds the cells, shifted.  Cells that the shift would move past the end have too many black
@@ -178,7 +174,7 @@ static enum kp_stop_reason grow_by(struct kp_half_tables *halves, struct kp_half
         return stop;
     n = kp_layers_size(&half->groups, half->groups.layers - 1);
     stop = kp_limits_spend(limits, n * halves->cells / CELLS, n * halves->cells);
-    if (stop == KP_COMPLETED && !swap_cells(half, halves->cells))
+    if (stop == KP_COMPLETED && !add_cells(half, halves->cells))
         stop = KP_OUT_OF_MEMORY;
     for (size_t o = problem->first[step]; o < problem->first[step + 1] && stop == KP_COMPLETED;
          o++) {
@@ -196,7 +192,7 @@ static enum kp_stop_reason grow(struct kp_half_tables *halves, struct kp_half_ta
 {
     enum kp_stop_reason stop = KP_COMPLETED;
 
-    if (!kp_layers_begin(&half->groups, &halves->problem, 1) || !swap_cells(half, halves->cells))
+    if (!kp_layers_begin(&half->groups, &halves->problem, 1) || !add_cells(half, halves->cells))
         return KP_OUT_OF_MEMORY;
     half->cells[0] = 1;
     for (size_t step = from; step < to && stop == KP_COMPLETED; step++)
@@ -220,8 +216,7 @@ enum kp_stop_reason kp_half_tables_make(struct kp_half_tables *halves,
     if (!halves->stride || !add_counters(halves, list) || !make_cells(halves))
         return KP_OUT_OF_MEMORY;
     add_steps(halves);
-    KP_TAKE(&halves->arena, halves->wanted, halves->problem.words);
-    if (halves->problem.failed || !halves->wanted)
+    if (halves->problem.failed)
         return KP_OUT_OF_MEMORY;
     groups.memory = kp_count_bytes(limits) / 4;
     stop = grow(halves, &halves->left, 0, half, &groups);
@@ -230,15 +225,15 @@ enum kp_stop_reason kp_half_tables_make(struct kp_half_tables *halves,
 
 /* ---- Putting a histogram together ---- */
 
-/* Finds the histogram that the right half must have, given the left one.  Returns false if the left
+/* Finds the histogram that the right half must have, given both halves' and the left one.  Returns false if the left
  * half has too many pegs of a class. */
-static bool subtract(const struct kp_half_tables *halves, const uint64_t *left, uint64_t *rest)
+static bool subtract(const struct kp_counter_problem *problem, const uint64_t *wanted,
+                     const uint64_t *left, uint64_t *rest)
 {
-    const struct kp_counter_problem *problem = &halves->problem;
     uint64_t less = 0;
 
     for (size_t w = 0; w < problem->words; w++) {
-        uint64_t guarded = (halves->wanted[w] | problem->guards[w]) - left[w];
+        uint64_t guarded = (wanted[w] | problem->guards[w]) - left[w];
 
         less |= ~guarded & problem->guards[w];
         rest[w] = (guarded & ~problem->guards[w]) + problem->start[w];
@@ -256,24 +251,24 @@ static void add_products(uint64_t ways[2], const uint64_t *left, const uint64_t 
     memcpy(ways, sum, sizeof sum);
 }
 
-enum kp_stop_reason kp_half_tables_count(struct kp_half_tables *halves, const int *pegs,
+enum kp_stop_reason kp_half_tables_count(const struct kp_half_tables *halves, const int *pegs,
                                          const struct kp_limits *limits, uint64_t ways[2])
 {
     const struct kp_counter_problem *problem = &halves->problem;
     const struct kp_layers *left = &halves->left.groups, *right = &halves->right.groups;
     size_t n = kp_layers_size(left, left->layers - 1), stride = right->words + right->limbs;
     const uint64_t *first = kp_layers_entry(right, right->layers - 1, 0), *found;
-    uint64_t rest[KP_STATE_WORDS];
+    uint64_t wanted[KP_STATE_WORDS], rest[KP_STATE_WORDS];
     enum kp_stop_reason stop = KP_COMPLETED;
 
     ways[0] = ways[1] = 0;
-    memcpy(halves->wanted, problem->start, problem->words * sizeof *halves->wanted);
+    memcpy(wanted, problem->start, problem->words * sizeof *wanted);
     for (size_t class = 0; class < problem->counters; class ++)
-        halves->wanted[problem->fields[class].word] += (uint64_t)pegs[class]
-                                                       << problem->fields[class].shift;
+        wanted[problem->fields[class].word] += (uint64_t)pegs[class]
+                                               << problem->fields[class].shift;
     for (size_t i = 0; i < n && stop == KP_COMPLETED; i++) {
         found = NULL;
-        if (subtract(halves, kp_layers_entry(left, left->layers - 1, i), rest))
+        if (subtract(problem, wanted, kp_layers_entry(left, left->layers - 1, i), rest))
             kp_layers_find(right, rest, 1, &found);
         if (found)
             add_products(ways, halves->left.cells + i * halves->cells,

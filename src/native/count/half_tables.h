@@ -43,7 +43,6 @@ double kp_half_tables_share(const struct kp_row_table *table, const int *pegs);
 struct kp_half_table {
     struct kp_layers groups;  /* the states of the last layer are histograms */
     uint64_t *cells, *before; /* [group][cell] of the last layer, and of the one before */
-    size_t cell_room, before_room;
 };
 
 struct kp_half_tables {
@@ -56,7 +55,6 @@ struct kp_half_tables {
     size_t end;      /* the cell where all blacks are right */
     uint64_t *legal; /* [cell]: all ones, or 0 if a row has too many black pegs */
     struct kp_half_table left, right;
-    uint64_t *wanted; /* scratch: the state of a histogram */
 };
 
 /* Grows both halves for all histograms of a list.  The caller frees them after any return. */
@@ -66,7 +64,7 @@ enum kp_stop_reason kp_half_tables_make(struct kp_half_tables *halves,
                                         const struct kp_limits *limits);
 
 /* Counts the ways of one histogram of that list, as two limbs. */
-enum kp_stop_reason kp_half_tables_count(struct kp_half_tables *halves, const int *pegs,
+enum kp_stop_reason kp_half_tables_count(const struct kp_half_tables *halves, const int *pegs,
                                          const struct kp_limits *limits, uint64_t ways[2]);
 
 void kp_half_tables_free(struct kp_half_tables *halves);

@@ -288,7 +288,7 @@ enum kp_layer_growth kp_layers_grow(struct kp_layers *layers,
     struct growing growing = {layers, problem, step, lift, true};
 
     *stop = KP_OUT_OF_MEMORY;
-    layers->most_bytes = KP_LAYERS_SHARE(kp_count_bytes(limits));
+    layers->most_bytes = kp_count_bytes(limits) / 8 * 3; /* there are two sides, and other arrays */
     layers->limits = limits;
     if (!open_layer(layers, predict_size(layers)))
         return KP_ENDED;

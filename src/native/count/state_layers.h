@@ -46,9 +46,6 @@ static inline size_t kp_count_bytes(const struct kp_limits *limits)
     return limits->memory ? limits->memory : (size_t)1 << 29;
 }
 
-/* The share of these bytes that one side of a meet in the middle may take. */
-#define KP_LAYERS_SHARE(bytes) ((bytes) / 8 * 3)
-
 /* Adds a layer: each state of the last layer with each option of `step`, as far as the targets
  * remain reachable with `lift`.  Sets *stop if it returns KP_ENDED. */
 enum kp_layer_growth kp_layers_grow(struct kp_layers *layers,
