@@ -132,12 +132,12 @@ static void add_task(struct cover_search *search, const struct task *region,
 static void add_tasks(struct cover_search *search, const struct task *region)
 {
     const struct kp_cover_visitor *visitor = search->visitor;
-    struct kp_value_group *groups = search->groups.groups;
+    struct kp_code_bound *groups = search->groups.groups;
     struct kp_arena *arena = &search->cover->arena;
     size_t words = search->space->words;
 
     for (size_t i = search->groups.count; i-- > 0 && search->status == KP_OK;) {
-        struct kp_code_bound *bound = &groups[i].bound;
+        struct kp_code_bound *bound = &groups[i];
 
         if (bound->colours) {
             search->bytes += words * sizeof *bound->colours;
@@ -475,7 +475,7 @@ enum kp_status kp_cover_find(struct kp_cover *cover, struct kp_box_space *space,
                                   .most_bytes = limits->memory ? limits->memory : KP_COVER_MEMORY};
 
     *cover = (struct kp_cover){.arena = {.block_bytes = KP_ARENA_BLOCK}};
-    search.groups = (struct kp_value_groups){.space = space, .arena = &cover->arena};
+    search.groups = (struct kp_value_groups){.space = space};
     cover->stop = kp_limits_check(limits);
     begin(&search, count);
     while (search.task_count > 0 && may_continue(&search))
@@ -486,6 +486,7 @@ enum kp_status kp_cover_find(struct kp_cover *cover, struct kp_box_space *space,
         search.status = KP_NO_MEMORY;
     free(search.tasks);
     free(search.groups.groups);
+    free(search.groups.sets);
     free(search.now);
     free(search.cutting);
     return search.status;

@@ -41,7 +41,7 @@ struct kp_cover {
 struct kp_cover_visitor {
     /* The region is cut into pieces along a dimension; counts are in ascending order.  Sets of colours
      * live as long as the cover. */
-    void (*cut)(void *data, const struct kp_value_group *pieces, size_t count);
+    void (*cut)(void *data, const struct kp_code_bound *pieces, size_t count);
 
     /* A closed box contains the region; KP_NO_PART: the region has no code. */
     void (*close)(void *data, size_t box, const struct kp_code_box *region);

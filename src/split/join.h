@@ -27,6 +27,10 @@ struct kp_joined_part {
     bool is_contradicted; /* it has two exact counts, neither of which is used */
     bool is_open;         /* there may be secrets in it that are not counted */
     double seconds;       /* that its open regions are expected to take; negative: not known */
+
+    /* The proof. */
+    size_t proof;  /* the answer that names it, or KP_NO_ANSWER */
+    size_t number; /* of the part in the joined proof, or KP_NO_PART: it has none yet */
 };
 
 struct kp_join {

@@ -19,8 +19,6 @@ struct cover_proof {
     const struct kp_out *formula_out, *proof_out;
     struct kp_game_formula formula;
     struct kp_joined_proof joined;
-    size_t *answers; /* [part]: the one that names its proof, or KP_NO_ANSWER */
-    size_t *numbers; /* [part]: of the part in the proof, or KP_NO_PART: not yet */
     enum kp_status status;
     enum kp_stop_reason *stop;
     struct kp_diag *why;
@@ -85,16 +83,15 @@ static void add_part(struct cover_proof *cover, struct kp_transcript *part,
         note_text(cover, file);
 }
 
-static void add_proof(struct cover_proof *cover, size_t part)
+static void add_proof(struct cover_proof *cover, struct kp_joined_part *part)
 {
     const struct kp_join *join = cover->join;
-    size_t found = cover->answers[part];
     const struct kp_joined_answer *answer =
-        &join->answers[found == KP_NO_ANSWER ? join->parts[part].first : found];
+        &join->answers[part->proof == KP_NO_ANSWER ? part->first : part->proof];
     const char *file = answer->file ? answer->file : "<answers>";
     struct kp_in text;
 
-    if (found == KP_NO_ANSWER)
+    if (part->proof == KP_NO_ANSWER)
         cover->status = kp_bad_input(cover->why,
                                      "%s:%u: this answer has no proof; get one with keypeg check "
                                      "--json --proof FILE.pbp",
@@ -106,7 +103,7 @@ static void add_proof(struct cover_proof *cover, size_t part)
         return;
     add_part(cover, add_lines(join->game, answer->read.part), &text, answer->read.proof);
     cover->proofs->open(cover->proofs->data, NULL, answer->file, &text);
-    cover->numbers[part] = cover->joined.count - 1;
+    part->number = cover->joined.count - 1;
 }
 
 static bool ignore_text(void *to, const char *bytes, size_t length)
@@ -143,16 +140,16 @@ static void add_empty_region(struct cover_proof *cover, const struct kp_code_box
 
 /* ---- The cover -------------------------------------------------------------------- */
 
-static void cut_region(void *data, const struct kp_value_group *pieces, size_t count)
+static void cut_region(void *data, const struct kp_code_bound *pieces, size_t count)
 {
     struct cover_proof *cover = data;
-    size_t pegs = cover->join->space.pegs, dimension = pieces[0].bound.dimension;
+    size_t pegs = cover->join->space.pegs, dimension = pieces[0].dimension;
     const uint64_t **sets = kp_calloc(count, sizeof *sets);
     size_t *least = kp_calloc(count, sizeof *least);
 
     for (size_t i = 0; i < count && sets && least; i++) {
-        sets[i] = pieces[i].bound.colours;
-        least[i] = (size_t)pieces[i].bound.times.least;
+        sets[i] = pieces[i].colours;
+        least[i] = (size_t)pieces[i].times.least;
     }
     if (!sets || !least)
         cover->status = kp_no_memory(cover->why);
@@ -167,38 +164,31 @@ static void cut_region(void *data, const struct kp_value_group *pieces, size_t c
 static void close_region(void *data, size_t part, const struct kp_code_box *region)
 {
     struct cover_proof *cover = data;
+    struct kp_joined_part *closed = part == KP_NO_PART ? NULL : &cover->join->parts[part];
 
     if (has_failed(cover))
         return;
-    if (part == KP_NO_PART)
+    if (!closed)
         add_empty_region(cover, region);
-    else if (cover->numbers[part] == KP_NO_PART)
-        add_proof(cover, part);
+    else if (closed->number == KP_NO_PART)
+        add_proof(cover, closed);
     if (!has_failed(cover))
-        kp_joined_proof_close(&cover->joined,
-                              part == KP_NO_PART ? cover->joined.count - 1 : cover->numbers[part]);
+        kp_joined_proof_close(&cover->joined, closed ? closed->number : cover->joined.count - 1);
 }
 
-static bool find_proofs(struct cover_proof *cover)
+static void find_proofs(struct kp_join *join)
 {
-    const struct kp_join *join = cover->join;
-
-    cover->answers = kp_calloc(join->part_count, sizeof *cover->answers);
-    cover->numbers = kp_calloc(join->part_count, sizeof *cover->numbers);
-    if (!cover->answers || !cover->numbers)
-        return false;
     for (size_t p = 0; p < join->part_count; p++) {
-        cover->answers[p] = KP_NO_ANSWER;
-        cover->numbers[p] = KP_NO_PART;
+        join->parts[p].proof = KP_NO_ANSWER;
+        join->parts[p].number = KP_NO_PART;
     }
     for (size_t i = 0; i < join->answer_count; i++) {
         const struct kp_joined_answer *answer = &join->answers[i];
 
         if (!answer->says && answer->read.verdict == KP_CHEATED && answer->read.proof &&
-            cover->answers[answer->part] == KP_NO_ANSWER)
-            cover->answers[answer->part] = i;
+            join->parts[answer->part].proof == KP_NO_ANSWER)
+            join->parts[answer->part].proof = i;
     }
-    return true;
 }
 
 static void write_proof(struct cover_proof *cover)
@@ -220,9 +210,9 @@ static void write_proof(struct cover_proof *cover)
 
 static enum kp_status prove_by_parts(struct cover_proof *cover)
 {
-    cover->status = find_proofs(cover) ? kp_game_formula_make(&cover->formula, cover->join->game,
-                                                              KP_FORMULA_SECRET, cover->why)
-                                       : KP_NO_MEMORY;
+    find_proofs(cover->join);
+    cover->status = kp_game_formula_make(&cover->formula, cover->join->game, KP_FORMULA_SECRET,
+                                         cover->why);
     if (cover->status == KP_OK)
         cover->status = kp_game_formula_write(&cover->formula, cover->formula_out);
     if (cover->status == KP_OK) {
@@ -233,8 +223,6 @@ static enum kp_status prove_by_parts(struct cover_proof *cover)
         kp_joined_proof_free(&cover->joined);
     }
     kp_game_formula_free(&cover->formula);
-    free(cover->answers);
-    free(cover->numbers);
     return cover->status == KP_NO_MEMORY ? kp_no_memory(cover->why) : cover->status;
 }
 

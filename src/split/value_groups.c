@@ -4,6 +4,7 @@
 #include "base/hash.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void kp_value_groups_begin(struct kp_value_groups *groups, struct kp_code_bound here)
 {
@@ -11,99 +12,81 @@ void kp_value_groups_begin(struct kp_value_groups *groups, struct kp_code_bound 
     groups->count = 0;
 }
 
-/* Adds a group; NULL if memory runs out. */
-static struct kp_value_group *add_group(struct kp_value_groups *groups, struct kp_times times)
+/* Adds a group: these counts, or a set of colours that is still to be written.  Returns whether
+ * there is memory. */
+static bool add_group(struct kp_value_groups *groups, struct kp_times times)
 {
-    struct kp_value_group *group;
+    size_t words = groups->here.colours ? groups->space->words : 0, before = groups->set_room;
 
-    if (!KP_RESERVE(groups->groups, groups->room, groups->count + 1)) {
+    if (!KP_RESERVE(groups->groups, groups->room, groups->count + 1) ||
+        !KP_RESERVE(groups->sets, groups->set_room, (groups->count + 1) * words)) {
         groups->failed = true;
-        return NULL;
+        return false;
     }
-    group = &groups->groups[groups->count++];
-    if (groups->count > groups->made)
-        group->set = NULL;
-    groups->made = groups->count > groups->made ? groups->count : groups->made;
-    group->bound = (struct kp_code_bound){.dimension = groups->here.dimension, .times = times};
-    return group;
+    groups->bytes += (groups->set_room - before) * sizeof *groups->sets;
+    groups->groups[groups->count++] = (struct kp_code_bound){.dimension = groups->here.dimension,
+                                                             .times = times};
+    return true;
 }
 
 /* ---- Colours ---- */
 
-/* Adds a group, for whose set there is room; NULL if memory runs out. */
-static struct kp_value_group *add_set(struct kp_value_groups *groups)
-{
-    struct kp_value_group *group = add_group(groups, (struct kp_times){0});
-
-    if (group && !group->set) {
-        groups->bytes += groups->space->words * sizeof *group->set;
-        KP_TAKE(groups->arena, group->set, groups->space->words);
-        groups->failed = groups->arena->failed;
-    }
-    if (!group || groups->failed)
-        return NULL;
-    group->bound.colours = group->set;
-    return group;
-}
-
-static void exchange_groups(struct kp_value_group *a, struct kp_value_group *b)
-{
-    struct kp_value_group group = *a;
-
-    *a = *b;
-    *b = group;
-}
-
-/* Adds the colours as a group, together with the groups that have one of them. */
+/* Adds the colours as a group, together with the groups that have one of them: the last group takes
+ * the place of each of these, and the new one that of the last. */
 static void add_colours(struct kp_value_groups *groups, const struct kp_code_bound *bound)
 {
-    size_t last = groups->count, words = groups->space->words;
-    struct kp_value_group *added = add_set(groups), *all = groups->groups;
-    uint64_t *set = added ? added->set : NULL;
+    size_t words = groups->space->words, last = groups->count;
+    uint64_t *set;
 
-    for (size_t i = 0; set && i < words; i++)
+    if (!add_group(groups, (struct kp_times){0}))
+        return;
+    set = groups->sets + last * words;
+    for (size_t i = 0; i < words; i++)
         set[i] = bound->colours[i] & groups->here.colours[i];
-    for (size_t k = last; set && k-- > 0;) {
-        uint64_t common = 0;
+    for (size_t k = last; k-- > 0;) {
+        uint64_t *other = groups->sets + k * words, common = 0;
 
         for (size_t i = 0; i < words; i++)
-            common |= all[k].set[i] & set[i];
+            common |= other[i] & set[i];
         groups->work += words;
         if (common == 0)
             continue;
         for (size_t i = 0; i < words; i++)
-            set[i] |= all[k].set[i];
-        exchange_groups(&all[k], &all[last - 1]);
-        exchange_groups(&all[last - 1], &all[last]);
-        last--;
+            set[i] |= other[i];
+        memmove(other, set - words, words * sizeof *set);
+        memmove(set - words, set, words * sizeof *set);
+        set -= words;
+        groups->count--;
     }
-    groups->count = last + (set != NULL);
 }
 
 static void add_other_colours(struct kp_value_groups *groups)
 {
     size_t words = groups->space->words, count = groups->count;
-    struct kp_value_group *rest = add_set(groups);
-    uint64_t some = 0;
+    uint64_t *rest, some = 0;
 
-    for (size_t i = 0; rest && i < words; i++) {
-        rest->set[i] = groups->here.colours[i];
+    if (!add_group(groups, (struct kp_times){0}))
+        return;
+    rest = groups->sets + count * words;
+    for (size_t i = 0; i < words; i++) {
+        rest[i] = groups->here.colours[i];
         for (size_t k = 0; k < count; k++)
-            rest->set[i] &= ~groups->groups[k].set[i];
-        some |= rest->set[i];
+            rest[i] &= ~groups->sets[k * words + i];
+        some |= rest[i];
     }
     groups->work += words * count;
     groups->count = count + (some != 0);
+    for (size_t k = 0; k < groups->count; k++)
+        groups->groups[k].colours = groups->sets + k * words;
 }
 
 /* ---- Counts ---- */
 
 static int compare_least(const void *left, const void *right)
 {
-    const struct kp_value_group *a = left, *b = right;
+    const struct kp_code_bound *a = left, *b = right;
 
-    return (a->bound.times.least > b->bound.times.least) -
-           (a->bound.times.least < b->bound.times.least);
+    return (a->times.least > b->times.least) - (a->times.least < b->times.least);
 }
 
 /* Puts counts into ascending order. */
@@ -116,18 +99,17 @@ static void sort_times(struct kp_value_groups *groups)
 /* Joins counts that meet, which are then in ascending order. */
 static void join_times(struct kp_value_groups *groups)
 {
-    struct kp_value_group *group = groups->groups;
+    struct kp_code_bound *group = groups->groups;
     size_t kept = 0;
 
     sort_times(groups);
     for (size_t i = 0; i < groups->count; i++) {
-        struct kp_times times = group[i].bound.times;
+        struct kp_times times = group[i].times;
 
-        if (kept > 0 && times.least <= group[kept - 1].bound.times.most)
-            group[kept - 1].bound.times.most = kp_max_int(group[kept - 1].bound.times.most,
-                                                          times.most);
+        if (kept > 0 && times.least <= group[kept - 1].times.most)
+            group[kept - 1].times.most = kp_max_int(group[kept - 1].times.most, times.most);
         else
-            group[kept++].bound.times = times;
+            group[kept++].times = times;
     }
     groups->count = kept;
 }
@@ -143,8 +125,8 @@ static void add_other_times(struct kp_value_groups *groups)
         struct kp_times gap = {next, here.most};
 
         if (i < count) {
-            gap.most = groups->groups[i].bound.times.least - 1;
-            next = groups->groups[i].bound.times.most + 1;
+            gap.most = groups->groups[i].times.least - 1;
+            next = groups->groups[i].times.most + 1;
         }
         if (gap.least <= gap.most)
             add_group(groups, gap);

@@ -5,20 +5,16 @@
 
 #include "split/code_box.h"
 
-struct kp_value_group {
-    struct kp_code_bound bound;
-    uint64_t *set; /* of colours, which changes with the next groups; NULL: none was needed yet */
-};
-
-/* Start with {.space = space, .arena = arena}, and free `groups` in the end. */
+/* Start with {.space = space}, and free `groups` and `sets` in the end. */
 struct kp_value_groups {
     const struct kp_box_space *space; /* not owned */
-    struct kp_arena *arena;           /* of the sets of colours; not owned */
     struct kp_code_bound here;        /* the values of the region */
-    struct kp_value_group *groups;    /* and others, whose sets are used again */
-    size_t count, made, room;
+    struct kp_code_bound *groups;     /* their colours are in `sets`, after the last was added */
+    size_t count, room;
+    uint64_t *sets; /* [group]: words of its colours */
+    size_t set_room;
     uint64_t work; /* elements that were examined */
-    size_t bytes;  /* that were taken from the arena */
+    size_t bytes;  /* that `sets` has grown by */
     bool failed;   /* memory has run out */
 };
 
