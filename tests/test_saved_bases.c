@@ -76,7 +76,7 @@ static void a_basis_comes_back(void **state)
             kp_dual_simplex_solve(simplex, &budget);
             kp_saved_bases_save(&bases, simplex, 4);
             free_box(simplex, &system);
-            kp_saved_bases_load(&bases, simplex, 3, ticket);
+            kp_saved_bases_load(&bases, simplex, ticket);
             expect_same_point(simplex, &budget, values, system.columns);
         }
         kp_saved_bases_free(&bases);
@@ -105,7 +105,7 @@ static void a_lost_basis_is_not_loaded(void **state)
     assert_int_equal(kp_dual_simplex_solve(simplex, &budget), KP_SIMPLEX_POINT);
     second = kp_saved_bases_save(&bases, simplex, bases.slots);
     assert_int_not_equal(first, second);
-    kp_saved_bases_load(&bases, simplex, 0, first);
+    kp_saved_bases_load(&bases, simplex, first);
     before = *budget.pivots;
     assert_int_equal(kp_dual_simplex_solve(simplex, &budget), KP_SIMPLEX_POINT);
     assert_int_equal(before - *budget.pivots, 1);
@@ -130,7 +130,7 @@ static void without_bytes_nothing_is_saved(void **state)
     assert_true(kp_saved_bases_make(&bases, simplex, &small));
     assert_int_equal(bases.slots, 0);
     assert_int_equal(kp_saved_bases_save(&bases, simplex, 5), 0);
-    kp_saved_bases_load(&bases, simplex, 5, 0);
+    kp_saved_bases_load(&bases, simplex, 0);
     assert_int_equal(kp_dual_simplex_solve(simplex, &budget), KP_SIMPLEX_POINT);
     kp_saved_bases_free(&bases);
     kp_dual_simplex_free(simplex);

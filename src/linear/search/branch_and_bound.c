@@ -38,17 +38,13 @@
 
 #define CANDIDATES 64 /* columns that are compared for a branch */
 
-/* A node from which the search has branched, and the ticket for its basis. */
-struct branched_node {
-    size_t depth;
-    uint64_t ticket;
-};
-
 /* A random way down the tree, which takes one part of each branch and leaves the other one out. */
 struct tree_way {
-    double place;  /* from 0 to 1: which way it is; at each branch the rest of the way */
-    double weight; /* the number of nodes for which a node of the way stands */
-    double work;   /* the expected work of all nodes, added up over all ways */
+    double place;    /* from 0 to 1: which way it is; at each branch the rest of the way */
+    double weight;   /* the number of nodes for which a node of the way stands */
+    double work;     /* the expected work of all nodes, added up over all ways */
+    unsigned most;   /* ways */
+    uint64_t enough; /* work, after which there is no further way */
     struct kp_tree_estimate *estimate;
 };
 
@@ -58,7 +54,7 @@ struct taken_branch {
     int32_t least, most;             /* its bounds before the branch */
     int32_t other_least, other_most; /* its bounds in the other part */
     bool other_is_open;
-    struct branched_node node;
+    uint64_t ticket; /* for the basis of the node */
 };
 
 struct tree_search {
@@ -74,10 +70,9 @@ struct tree_search {
     int32_t *least, *most;           /* [column]: the box of the node */
     int32_t *only_least, *only_most; /* [column]: a part of it */
     double *values;                  /* [column] */
-    double *multipliers;             /* [row] */
     struct taken_branch *branches;
     size_t depth, room;
-    enum kp_stop_reason stop; /* what ends the search at the node, or KP_COMPLETED */
+    enum kp_stop_reason stop; /* what ends the search, or KP_COMPLETED */
     struct tree_way *way;     /* NULL: the whole tree is searched */
 };
 
@@ -90,7 +85,7 @@ static bool make_search(struct tree_search *search)
     struct kp_arena *arena = &search->arena;
 
     if (!kp_linear_budget_take_bytes(search->budget, bytes) ||
-        !kp_linear_budget_take_bytes(search->budget, system->rows * 2 * sizeof(int64_t)))
+        !kp_linear_budget_take_bytes(search->budget, system->rows * sizeof(int64_t)))
         return false;
     search->simplex = kp_dual_simplex_new(system, search->budget, search->plan->kernel);
     KP_TAKE(arena, search->least, system->columns);
@@ -98,7 +93,6 @@ static bool make_search(struct tree_search *search)
     KP_TAKE(arena, search->only_least, system->columns);
     KP_TAKE(arena, search->only_most, system->columns);
     KP_TAKE(arena, search->values, system->columns);
-    KP_TAKE(arena, search->multipliers, system->rows);
     for (size_t j = 0; j < system->columns && !arena->failed; j++) {
         search->least[j] = system->least[j];
         search->most[j] = system->most[j];
@@ -239,30 +233,27 @@ static int32_t floor_within(const struct tree_search *search, size_t column)
     return below;
 }
 
-static struct branched_node save_node(struct tree_search *search)
+static uint64_t save_basis(struct tree_search *search)
 {
-    return (struct branched_node){
-        search->depth, kp_saved_bases_save(&search->bases, search->simplex, search->depth)};
+    return kp_saved_bases_save(&search->bases, search->simplex, search->depth);
 }
 
 /* Enters the part of the box where the column is above this value (up) or at most this value, and
- * leaves the other part for later.  Returns what ends the search, or KP_COMPLETED. */
-static enum kp_stop_reason enter_part(struct tree_search *search, struct branched_node node,
-                                      size_t column, int32_t below, bool up)
+ * leaves the other part for later.  `ticket` is for the basis of the node. */
+static void enter_part(struct tree_search *search, uint64_t ticket, size_t column, int32_t below,
+                       bool up)
 {
     int32_t least = search->least[column], most = search->most[column];
-    enum kp_stop_reason stop = KP_COMPLETED;
 
     if (!KP_RESERVE(search->branches, search->room, search->depth + 1))
-        return KP_OUT_OF_MEMORY;
-    if (search->plan->note_branch && !search->way)
-        stop = search->plan->note_branch(search->plan->data, column, below, up);
-    if (stop != KP_COMPLETED)
-        return stop;
+        search->stop = KP_OUT_OF_MEMORY;
+    else if (search->plan->note_branch && !search->way)
+        search->stop = search->plan->note_branch(search->plan->data, column, below, up);
+    if (search->stop != KP_COMPLETED)
+        return;
     search->branches[search->depth++] = (struct taken_branch){
-        column, least, most, up ? least : below + 1, up ? below : most, !search->way, node};
+        column, least, most, up ? least : below + 1, up ? below : most, !search->way, ticket};
     restrict_column(search, column, up ? below + 1 : least, up ? most : below);
-    return KP_COMPLETED;
 }
 
 /* How far the column is above `below` at the point of the greatest entropy, which is likelier to be
@@ -300,31 +291,28 @@ static bool choose_part(struct tree_search *search, size_t column, int32_t below
     return up;
 }
 
-static enum kp_stop_reason enter_branch(struct tree_search *search, size_t column, int32_t below)
+static void enter_branch(struct tree_search *search, size_t column, int32_t below)
 {
     bool up = search->way ? choose_part(search, column, below)
                           : search->plan->branching[column] == KP_BRANCH_UP ||
                                 find_excess(search, column, below) > 0.5;
 
-    return enter_part(search, save_node(search), column, below, up);
+    enter_part(search, save_basis(search), column, below, up);
 }
 
-/* Enters the part of the box that try_point has done.  Returns what ends the search, or
- * KP_COMPLETED. */
-static enum kp_stop_reason enter_done_part(struct tree_search *search)
+/* Enters the part of the box that try_point has done. */
+static void enter_done_part(struct tree_search *search)
 {
-    struct branched_node node = save_node(search);
-    enum kp_stop_reason stop = KP_COMPLETED;
+    uint64_t ticket = save_basis(search);
 
-    for (size_t j = 0; j < search->plan->system->columns && stop == KP_COMPLETED; j++) {
+    for (size_t j = 0; j < search->plan->system->columns && search->stop == KP_COMPLETED; j++) {
         int32_t least = search->only_least[j], most = search->only_most[j];
 
         if (least > search->least[j])
-            stop = enter_part(search, node, j, least - 1, true);
-        if (most < search->most[j] && stop == KP_COMPLETED)
-            stop = enter_part(search, node, j, most, false);
+            enter_part(search, ticket, j, least - 1, true);
+        if (most < search->most[j] && search->stop == KP_COMPLETED)
+            enter_part(search, ticket, j, most, false);
     }
-    return stop;
 }
 
 /* Returns to the last branch whose other part is open, and enters this part.  Returns false if the
@@ -336,8 +324,7 @@ static bool go_back(struct tree_search *search)
 
         if (last->other_is_open) {
             last->other_is_open = false;
-            kp_saved_bases_load(&search->bases, search->simplex, last->node.depth,
-                                last->node.ticket);
+            kp_saved_bases_load(&search->bases, search->simplex, last->ticket);
             restrict_column(search, last->column, last->other_least, last->other_most);
             return true;
         }
@@ -350,11 +337,11 @@ static bool go_back(struct tree_search *search)
 /* ---- Nodes ------------------------------------------------------------------- */
 
 /* Proves that the node is a leaf, by multipliers that refute it within the implied bounds. */
-static enum kp_simplex_end prove_leaf(struct tree_search *search)
+static enum kp_simplex_end prove_leaf(struct tree_search *search, double *multipliers)
 {
-    kp_implied_bounds_unfold(&search->bounds, search->multipliers);
-    return kp_infeasibility_proof_find(&search->proof, search->multipliers, search->least,
-                                       search->most, search->depth == 0)
+    kp_implied_bounds_unfold(&search->bounds, multipliers);
+    return kp_infeasibility_proof_find(&search->proof, multipliers, search->least, search->most,
+                                       search->depth == 0)
                ? KP_SIMPLEX_NO_POINT
                : KP_SIMPLEX_UNSTABLE;
 }
@@ -368,11 +355,9 @@ static enum kp_simplex_end solve_box(struct tree_search *search, const int32_t *
     for (size_t j = 0; j < search->plan->system->columns; j++)
         kp_dual_simplex_set_bounds(search->simplex, j, least[j], most[j]);
     end = kp_dual_simplex_solve(search->simplex, search->budget);
-    if (end != KP_SIMPLEX_NO_POINT)
-        return end;
-    memcpy(search->multipliers, kp_dual_simplex_multipliers(search->simplex),
-           search->plan->system->rows * sizeof *search->multipliers);
-    return prove_leaf(search);
+    return end == KP_SIMPLEX_NO_POINT
+               ? prove_leaf(search, kp_dual_simplex_multipliers(search->simplex))
+               : end;
 }
 
 /* Solves the relaxation with implied bounds, or refutes it by an equation that no point of the box
@@ -381,14 +366,15 @@ static enum kp_simplex_end solve_node(struct tree_search *search)
 {
     size_t excluded = kp_implied_bounds_find(&search->bounds, search->least, search->most);
     size_t rows = search->plan->system->rows;
+    double *multipliers = kp_dual_simplex_multipliers(search->simplex);
 
     if (!kp_linear_budget_spend(search->budget, 1, search->plan->system->entries))
         return KP_SIMPLEX_STOPPED;
     if (excluded == rows)
         return solve_box(search, search->bounds.least, search->bounds.most);
-    memset(search->multipliers, 0, rows * sizeof *search->multipliers);
-    search->multipliers[excluded] = 1;
-    return prove_leaf(search);
+    memset(multipliers, 0, rows * sizeof *multipliers);
+    multipliers[excluded] = 1;
+    return prove_leaf(search, multipliers);
 }
 
 /* Solves the relaxation without the old basis, and without implied bounds. */
@@ -399,21 +385,14 @@ static enum kp_simplex_end solve_node_afresh(struct tree_search *search)
     return solve_box(search, search->least, search->most);
 }
 
-enum node_end { NODE_BRANCHED, NODE_DONE, NODE_FOUND, NODE_BAD, NODE_STOPS };
-
-/* Returns how the node ends: in this way, unless something has ended the search. */
-static enum node_end end_node(struct tree_search *search, enum kp_stop_reason stop,
-                              enum node_end otherwise)
-{
-    search->stop = stop;
-    return stop == KP_COMPLETED ? otherwise : NODE_STOPS;
-}
+/* How a node ends.  NODE_BAD: the relaxation has shown nothing, or something has ended the
+ * search. */
+enum node_end { NODE_BRANCHED, NODE_DONE, NODE_FOUND, NODE_BAD };
 
 static enum kp_point_use try_point(struct tree_search *search)
 {
     size_t columns = search->plan->system->columns;
-    struct kp_branch_point point = {search->values, search->least, search->most, search->only_least,
-                                    search->only_most};
+    struct kp_branch_point point = {search->values, search->only_least, search->only_most};
 
     for (size_t j = 0; j < columns; j++)
         search->values[j] = kp_dual_simplex_value(search->simplex, j);
@@ -429,21 +408,24 @@ static enum node_end use_point(struct tree_search *search)
 
     if (use == KP_POINT_ENDS)
         return NODE_FOUND;
-    if (use == KP_POINT_SET_ASIDE)
-        return end_node(search, enter_done_part(search), NODE_DONE);
+    if (use == KP_POINT_SET_ASIDE) {
+        enter_done_part(search);
+        return NODE_DONE;
+    }
     column = choose_branch_column(search, FRACTIONS);
     if (column == columns)
         return NODE_BAD;
-    return end_node(search, enter_branch(search, column, floor_within(search, column)),
-                    NODE_BRANCHED);
+    enter_branch(search, column, floor_within(search, column));
+    return NODE_BRANCHED;
 }
 
 static enum node_end use_solution(struct tree_search *search, enum kp_simplex_end end)
 {
     if (end == KP_SIMPLEX_POINT)
         return use_point(search);
+    search->stop = search->budget->stop;
     if (end != KP_SIMPLEX_NO_POINT)
-        return end_node(search, search->budget->stop, NODE_BAD);
+        return NODE_BAD;
     search->result->leaves++;
     if (!search->way)
         search->plan->refute_leaf(search->plan->data, &search->proof);
@@ -459,11 +441,9 @@ static enum node_end branch_bad_node(struct tree_search *search)
         column = choose_branch_column(search, COLUMNS_OF_BOX);
     if (column == search->plan->system->columns)
         return NODE_BAD;
-    return end_node(
-        search,
-        enter_branch(search, column,
-                     search->least[column] + (search->most[column] - search->least[column]) / 2),
-        NODE_BRANCHED);
+    enter_branch(search, column,
+                 search->least[column] + (search->most[column] - search->least[column]) / 2);
+    return NODE_BRANCHED;
 }
 
 static enum node_end search_node(struct tree_search *search)
@@ -471,66 +451,39 @@ static enum node_end search_node(struct tree_search *search)
     enum node_end end = use_solution(search, solve_node(search));
 
     search->result->nodes++;
-    if (end == NODE_BAD)
+    if (end == NODE_BAD && search->stop == KP_COMPLETED)
         end = use_solution(search, solve_node_afresh(search));
-    if (end == NODE_BAD)
+    if (end == NODE_BAD && search->stop == KP_COMPLETED)
         end = branch_bad_node(search);
     return end;
 }
 
-static enum kp_stop_reason search_tree(struct tree_search *search)
+static void search_tree(struct tree_search *search)
 {
-    for (;;)
-        switch (search_node(search)) {
-        case NODE_BRANCHED:
-            break;
-        case NODE_FOUND:
-            search->result->found = true;
-            return KP_COMPLETED;
-        case NODE_DONE:
-            if (!go_back(search))
-                return KP_COMPLETED;
-            break;
-        case NODE_BAD:
-            search->result->inexact = true;
-            return KP_COMPLETED;
-        case NODE_STOPS:
-            return search->stop;
-        }
-}
+    enum node_end end = NODE_BRANCHED;
 
-enum kp_stop_reason kp_branch_and_bound(const struct kp_branch_plan *plan,
-                                        struct kp_linear_budget *budget,
-                                        struct kp_branch_result *result)
-{
-    struct tree_search search = {.plan = plan, .budget = budget, .result = result};
-    size_t bytes = budget->bytes;
-    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
-
-    *result = (struct kp_branch_result){0};
-    if (make_search(&search))
-        stop = search_tree(&search);
-    free_search(&search);
-    budget->bytes = bytes;
-    return stop;
+    while (search->stop == KP_COMPLETED &&
+           (end == NODE_BRANCHED || (end == NODE_DONE && go_back(search))))
+        end = search_node(search);
+    search->result->found = end == NODE_FOUND;
+    search->result->inexact = end == NODE_BAD && search->stop == KP_COMPLETED;
 }
 
 /* ---- Estimates ----------------------------------------------------------------- */
 
 /* Searches one way down to its end, and adds what its nodes stand for.  A node without columns to
  * branch on is its end as well. */
-static enum kp_stop_reason search_way(struct tree_search *search)
+static void search_way(struct tree_search *search)
 {
     enum node_end end = NODE_BRANCHED;
 
-    while (end == NODE_BRANCHED) {
+    while (end == NODE_BRANCHED && search->stop == KP_COMPLETED) {
         uint64_t before = search->budget->work;
         double weight = search->way->weight;
 
         end = search_node(search);
         search->way->work += weight * (double)(search->budget->work - before);
     }
-    return end == NODE_STOPS ? search->stop : KP_COMPLETED;
 }
 
 /* A number from 0 to 1; any number of them in a row are spread evenly. */
@@ -543,40 +496,61 @@ static double choose_place(unsigned way)
 
 /* Every way begins at the root, whose relaxation is solved from the basis of the root, so that it
  * costs little. */
-static enum kp_stop_reason search_ways(struct tree_search *search, unsigned most, uint64_t enough)
+static void search_ways(struct tree_search *search)
 {
+    struct tree_way *way = search->way;
     uint64_t before = search->budget->work;
-    enum kp_stop_reason stop = KP_COMPLETED;
     unsigned ways = 0;
 
-    while (stop == KP_COMPLETED && ways < most &&
-           (ways == 0 || search->budget->work - before <= enough)) {
-        search->way->place = choose_place(ways++);
-        search->way->weight = 1;
-        stop = search_way(search);
+    while (search->stop == KP_COMPLETED && ways < way->most &&
+           (ways == 0 || search->budget->work - before <= way->enough)) {
+        way->place = choose_place(ways++);
+        way->weight = 1;
+        search_way(search);
         if (search->depth == 0)
             break; /* the root is the whole tree */
-        kp_saved_bases_load(&search->bases, search->simplex, 0, search->branches[0].node.ticket);
+        kp_saved_bases_load(&search->bases, search->simplex, search->branches[0].ticket);
         go_back(search);
     }
-    search->way->estimate->work = search->way->work / ways;
-    return stop;
+    way->estimate->work = way->work / ways;
+}
+
+/* ---- The searches --------------------------------------------------------------- */
+
+/* Searches the whole tree, or some ways down it. */
+static enum kp_stop_reason search_plan(const struct kp_branch_plan *plan, struct tree_way *way,
+                                       struct kp_linear_budget *budget,
+                                       struct kp_branch_result *result)
+{
+    struct tree_search search = {.plan = plan, .budget = budget, .result = result, .way = way};
+    size_t bytes = budget->bytes;
+
+    *result = (struct kp_branch_result){0};
+    if (!make_search(&search))
+        search.stop = KP_OUT_OF_MEMORY;
+    else if (way)
+        search_ways(&search);
+    else
+        search_tree(&search);
+    free_search(&search);
+    budget->bytes = bytes;
+    return search.stop;
+}
+
+enum kp_stop_reason kp_branch_and_bound(const struct kp_branch_plan *plan,
+                                        struct kp_linear_budget *budget,
+                                        struct kp_branch_result *result)
+{
+    return search_plan(plan, NULL, budget, result);
 }
 
 enum kp_stop_reason kp_branch_and_bound_estimate(const struct kp_branch_plan *plan,
                                                  struct kp_linear_budget *budget, unsigned most,
                                                  uint64_t enough, struct kp_tree_estimate *estimate)
 {
-    struct kp_branch_result result = {0};
-    struct tree_way way = {.estimate = estimate};
-    struct tree_search search = {.plan = plan, .budget = budget, .result = &result, .way = &way};
-    size_t bytes = budget->bytes;
-    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
+    struct kp_branch_result result;
+    struct tree_way way = {.most = most, .enough = enough, .estimate = estimate};
 
     *estimate = (struct kp_tree_estimate){0};
-    if (make_search(&search))
-        stop = search_ways(&search, most, enough);
-    free_search(&search);
-    budget->bytes = bytes;
-    return stop;
+    return search_plan(plan, &way, budget, &result);
 }

@@ -21,9 +21,8 @@ enum kp_branching {
 /* The solution of a relaxation. */
 struct kp_branch_point {
     const double *values;            /* [column] */
-    const int32_t *least, *most;     /* [column]: the box that is searched */
-    int32_t *only_least, *only_most; /* [column]: a copy of the box, which try_point may narrow
-                                      * before it returns KP_POINT_SET_ASIDE */
+    int32_t *only_least, *only_most; /* [column]: a copy of the box that is searched, which
+                                      * try_point may narrow before KP_POINT_SET_ASIDE */
 };
 
 enum kp_point_use {

@@ -198,7 +198,7 @@ double kp_dual_simplex_value(const struct kp_dual_simplex *simplex, size_t colum
                                         : simplex->nonbasic_value[column];
 }
 
-const double *kp_dual_simplex_multipliers(const struct kp_dual_simplex *simplex)
+double *kp_dual_simplex_multipliers(struct kp_dual_simplex *simplex)
 {
     return simplex->multipliers;
 }

@@ -40,6 +40,6 @@ enum kp_simplex_end kp_dual_simplex_solve(struct kp_dual_simplex *simplex,
 double kp_dual_simplex_value(const struct kp_dual_simplex *simplex, size_t column);
 
 /* Returns a multiplier for each row after KP_SIMPLEX_NO_POINT.  The sum of the rows with these
- * multipliers seems to be an equation that no point of the box satisfies.  The array is valid until
- * the next call. */
-const double *kp_dual_simplex_multipliers(const struct kp_dual_simplex *simplex);
+ * multipliers seems to be an equation that no point of the box satisfies.  The caller may change the
+ * array, which the next solution overwrites. */
+double *kp_dual_simplex_multipliers(struct kp_dual_simplex *simplex);

@@ -55,13 +55,10 @@ uint64_t kp_saved_bases_save(struct kp_saved_bases *bases, const struct kp_dual_
 }
 
 void kp_saved_bases_load(const struct kp_saved_bases *bases, struct kp_dual_simplex *simplex,
-                         size_t depth, uint64_t ticket)
+                         uint64_t ticket)
 {
-    size_t slot;
-
-    if (bases->slots == 0)
-        return;
-    slot = depth % bases->slots;
-    if (ticket == bases->ticket[slot])
-        memcpy(simplex->inverse, bases->block + slot * simplex->basis_bytes, simplex->basis_bytes);
+    for (size_t slot = 0; slot < bases->slots; slot++)
+        if (bases->ticket[slot] == ticket)
+            memcpy(simplex->inverse, bases->block + slot * simplex->basis_bytes,
+                   simplex->basis_bytes);
 }

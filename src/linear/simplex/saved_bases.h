@@ -24,7 +24,7 @@ void kp_saved_bases_free(struct kp_saved_bases *bases);
 uint64_t kp_saved_bases_save(struct kp_saved_bases *bases, const struct kp_dual_simplex *simplex,
                              size_t depth);
 
-/* Loads the basis that was saved at this depth for this ticket, whatever the bounds are now.  If the slot has been taken, the
- * simplex keeps its present basis. */
+/* Loads the basis that was saved for this ticket, whatever the bounds are now.  If its slot has been
+ * taken, the simplex keeps its present basis. */
 void kp_saved_bases_load(const struct kp_saved_bases *bases, struct kp_dual_simplex *simplex,
-                         size_t depth, uint64_t ticket);
+                         uint64_t ticket);
