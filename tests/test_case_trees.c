@@ -5,6 +5,7 @@
 #include "help/checked_proofs.h"
 #include "help/planted_games.h"
 #include "linear/linear_engine.h"
+#include "linear/proof/case_proof_impl.h"
 #include "linear/search/branch_and_bound.h"
 
 #include <inttypes.h>
@@ -73,7 +74,7 @@ static bool try_to_close(struct random_tree *tree)
 {
     bool closed = kp_case_proof_close(tree->proof);
 
-    if (!kp_case_proof_is_good(tree->proof)) {
+    if (!kp_case_is_good(tree->proof)) {
         kp_print_game(tree->question->game);
         fail_msg("state %d", (int)kp_case_proof_state_of(tree->proof));
     }
@@ -151,7 +152,7 @@ static bool try_odd(struct random_tree *tree)
             tree->sum->keys[r] = question->rows[r].black == KP_UNKNOWN ? -1 : 0;
             tree->sum->price[1] = 1;
             kp_case_proof_close_odd(tree->proof);
-            assert_true(kp_case_proof_is_good(tree->proof));
+            assert_true(kp_case_is_good(tree->proof));
             tree->odd++;
             return true;
         }
@@ -373,8 +374,8 @@ static void expect_tree(struct random_tree *tree, struct tree_case *is, size_t c
     tree->proof = kp_case_proof_new(question, NULL, &writer,
                                     (struct kp_case_conditions){is->conditions, conditions},
                                     is->secrets);
-    tree->box = kp_case_proof_box(tree->proof);
-    tree->sum = kp_case_proof_sum(tree->proof);
+    tree->box = &tree->proof->box;
+    tree->sum = &tree->proof->sum;
     tree->trials = below(tree, 10);
     tree->deep = below(tree, 8);
     close_part(tree);

@@ -125,7 +125,9 @@ static void prove_leaf(void *data, const struct kp_infeasibility_proof *multipli
 /* A search ends with a proof that has failed; the proof's state has the reason. */
 static enum kp_stop_reason check_proof(const struct linear_solving *solving)
 {
-    return kp_case_proof_is_good(solving->query->proof) ? KP_COMPLETED : KP_ENOUGH;
+    bool is_good = kp_case_proof_state_of(solving->query->proof) == KP_CASE_PROOF_GOOD;
+
+    return is_good ? KP_COMPLETED : KP_ENOUGH;
 }
 
 static enum kp_stop_reason prove_branch(void *data, size_t column, int32_t below, bool up)
@@ -220,10 +222,7 @@ static void prove_cut(void *data, size_t row)
 {
     struct linear_solving *solving = data;
 
-    if (row == KP_NO_ROW)
-        kp_prove_rules(solving->query->proof, &solving->budget);
-    else
-        kp_prove_total(solving->query->proof, row, &solving->budget);
+    kp_prove_cut(solving->query->proof, row, &solving->budget);
 }
 
 static enum kp_stop_reason prove_counts(void *data, const int32_t *counts)

@@ -7,12 +7,6 @@ enum kp_case_proof_state kp_case_proof_state_of(const struct kp_case_proof *proo
     return KP_CASE_PROOF_BROKEN;
 }
 
-bool kp_case_proof_is_good(const struct kp_case_proof *proof)
-{
-    (void)proof;
-    return false;
-}
-
 bool kp_case_proof_has_secrets(const struct kp_case_proof *proof)
 {
     (void)proof;
@@ -43,12 +37,7 @@ void kp_prove_leaf(struct kp_case_proof *proof, const struct kp_linear_model *mo
     (void)proof, (void)model, (void)multipliers, (void)budget;
 }
 
-void kp_prove_rules(struct kp_case_proof *proof, struct kp_linear_budget *budget)
-{
-    (void)proof, (void)budget;
-}
-
-void kp_prove_total(struct kp_case_proof *proof, size_t row, struct kp_linear_budget *budget)
+void kp_prove_cut(struct kp_case_proof *proof, size_t row, struct kp_linear_budget *budget)
 {
     (void)proof, (void)row, (void)budget;
 }

@@ -22,7 +22,7 @@ void kp_case_add_hint(struct kp_case_proof *proof, struct kp_case_hints *hints, 
     if (KP_RESERVE(hints->ids, hints->room, hints->count + 1))
         hints->ids[hints->count++] = id;
     else
-        kp_case_proof_fail(proof, KP_CASE_PROOF_NO_MEMORY);
+        kp_case_fail(proof, KP_CASE_PROOF_NO_MEMORY);
 }
 
 void kp_case_use_literal(struct kp_case_proof *proof, struct kp_case_hints *hints, uint32_t literal)
@@ -32,7 +32,7 @@ void kp_case_use_literal(struct kp_case_proof *proof, struct kp_case_hints *hint
     if (KP_RESERVE(hints->literals, hints->literal_room, hints->literal_count + 1))
         hints->literals[hints->literal_count++] = literal;
     else
-        kp_case_proof_fail(proof, KP_CASE_PROOF_NO_MEMORY);
+        kp_case_fail(proof, KP_CASE_PROOF_NO_MEMORY);
 }
 
 void kp_case_hint_disallowed(struct kp_case_proof *proof, struct kp_case_hints *hints, int p)
@@ -209,7 +209,7 @@ static void add_temporary(struct kp_case_proof *proof, uint64_t id)
     if (KP_RESERVE(proof->temporary, proof->temporary_room, proof->temporary_count + 1))
         proof->temporary[proof->temporary_count++] = id;
     else
-        kp_case_proof_fail(proof, KP_CASE_PROOF_NO_MEMORY);
+        kp_case_fail(proof, KP_CASE_PROOF_NO_MEMORY);
 }
 
 /* Returns the line by which propagation finds that `beyond` pegs of a class are too many if the

@@ -42,7 +42,7 @@ static void add_row_line(struct kp_case_proof *proof, enum kp_game_formula_kind 
         return;
     line = kp_case_line(proof, kind, side_of(weight), row);
     if (line == 0)
-        kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
+        kp_case_fail(proof, KP_CASE_PROOF_BROKEN);
     else
         kp_case_add_line(proof, line, (uint64_t)llabs(weight));
     if (proof->formula->use == KP_FORMULA_WRONG_ROWS && !proof->formula->game->rows[row].sure)
@@ -224,7 +224,7 @@ static bool find_gains(struct kp_case_proof *proof, int class)
 
     for (int32_t h = 0; h <= question->pegs; h++)
         if (__builtin_mul_overflow(each, h, &proof->gain[h]))
-            kp_case_proof_fail(proof, KP_CASE_PROOF_TOO_LARGE);
+            kp_case_fail(proof, KP_CASE_PROOF_TOO_LARGE);
     for (size_t r = 0; r < rows; r++) {
         int32_t often = proof->box.tally[(size_t) class * rows + r];
 
@@ -425,7 +425,7 @@ static bool close_empty(struct kp_case_proof *proof)
 /* Whether nothing is to be written in this part; ends it if the branch above makes it needless. */
 static bool is_done(struct kp_case_proof *proof)
 {
-    if (!kp_case_proof_is_good(proof))
+    if (!kp_case_is_good(proof))
         return true;
     if (proof->covered == 0)
         return false;
@@ -442,10 +442,10 @@ bool kp_case_proof_close(struct kp_case_proof *proof)
     switch (kp_row_sum_bound(&proof->sum, &proof->box, KP_ANY_COUNTS, &largest, &needed)) {
     case KP_BOX_EMPTY:
         if (!close_empty(proof))
-            kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
+            kp_case_fail(proof, KP_CASE_PROOF_BROKEN);
         return true;
     case KP_BOX_TOO_LARGE:
-        kp_case_proof_fail(proof, KP_CASE_PROOF_TOO_LARGE);
+        kp_case_fail(proof, KP_CASE_PROOF_TOO_LARGE);
         return true;
     case KP_BOX_BOUNDED:
         break;
@@ -563,7 +563,7 @@ static void even_out_class(struct kp_case_proof *proof, int class, int64_t sign)
     if (!find_gains(proof, class))
         return;
     if (proof->box.to[class] != count)
-        kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
+        kp_case_fail(proof, KP_CASE_PROOF_BROKEN);
     else if (kp_case_is_merged(proof, class))
         even_out_merged(proof, class, count, sign * (*proof->sum.pegs - proof->sum.price[class]));
     else

@@ -71,7 +71,7 @@ static void add_term(struct kp_case_proof *proof, size_t *count, uint32_t variab
     if (KP_RESERVE(proof->terms, proof->term_room, *count + 1))
         proof->terms[(*count)++] = kp_literal(variable, true);
     else
-        kp_case_proof_fail(proof, KP_CASE_PROOF_NO_MEMORY);
+        kp_case_fail(proof, KP_CASE_PROOF_NO_MEMORY);
 }
 
 /* The variables whose sum is the number of pegs of a class. */
@@ -103,8 +103,7 @@ uint64_t kp_case_definition(const struct kp_case_proof *proof, uint32_t literal,
 {
     uint32_t variable = literal >> 1;
 
-    return variable < proof->first_variable || literal == KP_NO_LITERAL ||
-                   !kp_case_proof_is_good(proof)
+    return variable < proof->first_variable || literal == KP_NO_LITERAL || !kp_case_is_good(proof)
                ? 0
                : proof->definitions[variable - proof->first_variable] + !is_true;
 }
@@ -120,7 +119,7 @@ static uint32_t define_at_least(struct kp_case_proof *proof, struct kp_proof_ter
     if (KP_RESERVE(proof->definitions, proof->definition_room, at + 1))
         proof->definitions[at] = first;
     else
-        kp_case_proof_fail(proof, KP_CASE_PROOF_NO_MEMORY);
+        kp_case_fail(proof, KP_CASE_PROOF_NO_MEMORY);
     return kp_literal(variable, true);
 }
 
@@ -175,28 +174,20 @@ uint32_t kp_case_exact(struct kp_case_proof *proof, int class, int32_t count)
 
 uint32_t kp_case_group(struct kp_case_proof *proof, size_t group, int class, int32_t count)
 {
-    size_t cell = kp_box_cell(&proof->box, group, class);
-    struct kp_group_count *known;
-    size_t i = 0;
+    const struct kp_peg_groups *groups = &proof->box.groups;
+    int p = groups->first[group];
+    uint32_t *known;
 
-    if (proof->box.groups.size[group] == 1 && !kp_case_is_merged(proof, class))
-        return kp_literal(kp_game_formula_place(proof->formula,
-                                                (size_t)proof->box.groups.first[group],
-                                                (size_t)proof->first_colour[class]),
-                          true);
-    while (i < proof->group_count &&
-           (proof->group_counts[i].cell != cell || proof->group_counts[i].count != count))
-        i++;
-    if (i < proof->group_count)
-        return proof->group_counts[i].literal;
-    if (!KP_RESERVE(proof->group_counts, proof->group_room, proof->group_count + 1)) {
-        kp_case_proof_fail(proof, KP_CASE_PROOF_NO_MEMORY);
-        return 0;
-    }
-    known = &proof->group_counts[proof->group_count++];
-    *known = (struct kp_group_count){
-        cell, count, define_at_least(proof, group_terms(proof, group, class), count)};
-    return known->literal;
+    if (groups->size[group] == 1 && !kp_case_is_merged(proof, class))
+        return kp_literal(
+            kp_game_formula_place(proof->formula, (size_t)p, (size_t)proof->first_colour[class]),
+            true);
+    for (int32_t k = 1; k < count; k++)
+        p = groups->next[p];
+    known = &proof->at_least[p * proof->question->classes + class];
+    if (*known == 0)
+        *known = define_at_least(proof, group_terms(proof, group, class), count);
+    return *known;
 }
 
 /* ---- The number of pegs ---------------------------------------------------------- */

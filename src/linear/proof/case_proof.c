@@ -8,14 +8,9 @@ enum kp_case_proof_state kp_case_proof_state_of(const struct kp_case_proof *proo
     return proof->state;
 }
 
-bool kp_case_proof_is_good(const struct kp_case_proof *proof)
+void kp_case_fail(struct kp_case_proof *proof, enum kp_case_proof_state state)
 {
-    return proof->state == KP_CASE_PROOF_GOOD;
-}
-
-void kp_case_proof_fail(struct kp_case_proof *proof, enum kp_case_proof_state state)
-{
-    if (kp_case_proof_is_good(proof))
+    if (kp_case_is_good(proof))
         proof->state = state;
 }
 
@@ -24,21 +19,11 @@ bool kp_case_proof_has_secrets(const struct kp_case_proof *proof)
     return proof->secrets.count > 0;
 }
 
-struct kp_secret_box *kp_case_proof_box(struct kp_case_proof *proof)
-{
-    return &proof->box;
-}
-
-struct kp_row_sum *kp_case_proof_sum(struct kp_case_proof *proof)
-{
-    return &proof->sum;
-}
-
 /* ---- Construction -------------------------------------------------------------- */
 
 static void set_all(uint32_t *literals, size_t count)
 {
-    for (size_t i = 0; literals && i < count; i++)
+    for (size_t i = 0; i < count; i++)
         literals[i] = KP_NO_LITERAL;
 }
 
@@ -60,11 +45,10 @@ static void list_colours(struct kp_case_proof *proof)
     }
 }
 
-static bool make_hints(struct kp_case_proof *proof, struct kp_case_hints *hints)
+static void make_hints(struct kp_case_proof *proof, struct kp_case_hints *hints)
 {
     KP_TAKE(&proof->arena, hints->bounded[0], (size_t)proof->question->classes);
     KP_TAKE(&proof->arena, hints->bounded[1], (size_t)proof->question->classes);
-    return !proof->arena.failed;
 }
 
 static bool make_arrays(struct kp_case_proof *proof)
@@ -88,8 +72,11 @@ static bool make_arrays(struct kp_case_proof *proof)
     KP_TAKE(arena, proof->rule_line[1], classes);
     KP_TAKE(arena, proof->gain, pegs + 1);
     KP_TAKE(arena, proof->weight, classes);
-    if (!make_hints(proof, &proof->hints) || !make_hints(proof, &proof->lemma) ||
-        !make_hints(proof, &proof->rule))
+    KP_TAKE(arena, proof->at_least, kp_multiply_sizes(classes, pegs));
+    make_hints(proof, &proof->hints);
+    make_hints(proof, &proof->lemma);
+    make_hints(proof, &proof->rule);
+    if (arena->failed)
         return false;
     set_all(proof->least_by, cells);
     set_all(proof->most_by, cells);
@@ -135,7 +122,6 @@ void kp_case_proof_free(struct kp_case_proof *proof)
         free(proof->branches[i].clause.literals);
     free(proof->branches);
     free(proof->root.literals);
-    free(proof->group_counts);
     free(proof->definitions);
     free(proof->temporary);
     free(proof->terms);
@@ -153,11 +139,11 @@ enum kp_case_proof_state kp_case_proof_end(struct kp_case_proof *proof,
                                            struct kp_case_clause *clause)
 {
     if (!proof->is_closed)
-        kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
+        kp_case_fail(proof, KP_CASE_PROOF_BROKEN);
     if (proof->writer->no_memory)
-        kp_case_proof_fail(proof, KP_CASE_PROOF_NO_MEMORY);
+        kp_case_fail(proof, KP_CASE_PROOF_NO_MEMORY);
     if (proof->writer->to->failed)
-        kp_case_proof_fail(proof, KP_CASE_PROOF_NOT_WRITTEN);
+        kp_case_fail(proof, KP_CASE_PROOF_NOT_WRITTEN);
     *clause = proof->root;
     proof->root = (struct kp_case_clause){0};
     return proof->state;
@@ -242,9 +228,9 @@ static void open_branch(struct kp_case_proof *proof, uint32_t literal, struct kp
                         struct kp_case_part no, bool yes_is_first)
 {
     if (proof->is_closed)
-        kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
+        kp_case_fail(proof, KP_CASE_PROOF_BROKEN);
     if (!KP_RESERVE(proof->branches, proof->room, proof->depth + 1)) {
-        kp_case_proof_fail(proof, KP_CASE_PROOF_NO_MEMORY);
+        kp_case_fail(proof, KP_CASE_PROOF_NO_MEMORY);
         return;
     }
     proof->branches[proof->depth] = (struct kp_case_branch){
@@ -301,7 +287,7 @@ void kp_case_proof_branch_on_count(struct kp_case_proof *proof, int class, int32
     struct kp_case_part yes = {{KP_BOX_COUNT, (size_t) class, count}, &proof->count_by[class]};
     struct kp_case_part no = {{KP_BOX_EXCLUDED, cell, true}, &proof->excluded_by[cell]};
 
-    if (kp_case_proof_is_good(proof))
+    if (kp_case_is_good(proof))
         open_branch(proof, kp_case_exact(proof, class, count), yes, no, is);
 }
 
@@ -313,6 +299,6 @@ void kp_case_proof_branch_on_group(struct kp_case_proof *proof, size_t group, in
     struct kp_case_part yes = {{KP_BOX_LEAST, cell, threshold}, &proof->least_by[cell]};
     struct kp_case_part no = {{KP_BOX_MOST, cell, threshold - 1}, &proof->most_by[cell]};
 
-    if (kp_case_proof_is_good(proof))
+    if (kp_case_is_good(proof))
         open_branch(proof, kp_case_group(proof, group, class, threshold), yes, no, at_least);
 }

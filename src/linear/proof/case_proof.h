@@ -65,12 +65,6 @@ enum kp_case_proof_state kp_case_proof_end(struct kp_case_proof *proof,
                                            struct kp_case_clause *clause);
 
 enum kp_case_proof_state kp_case_proof_state_of(const struct kp_case_proof *proof);
-bool kp_case_proof_is_good(const struct kp_case_proof *proof);
-void kp_case_proof_fail(struct kp_case_proof *proof, enum kp_case_proof_state state);
-
-/* What is left in the part that is being searched; and a sum for the caller to fill in. */
-struct kp_secret_box *kp_case_proof_box(struct kp_case_proof *proof);
-struct kp_row_sum *kp_case_proof_sum(struct kp_case_proof *proof);
 
 /* ---- Branches ----------------------------------------------------------------- */
 
@@ -84,13 +78,6 @@ void kp_case_proof_branch_on_group(struct kp_case_proof *proof, size_t group, in
                                    int32_t count, bool at_least);
 
 /* ---- Leaves ---------------------------------------------------------------------- */
-
-/* Closes the part by the sum, or because the branches leave nothing.  Returns false, and writes
- * nothing, if the sum does not refute it. */
-bool kp_case_proof_close(struct kp_case_proof *proof);
-
-/* Closes the part by the sum, which never differs from its value by an even number. */
-void kp_case_proof_close_odd(struct kp_case_proof *proof);
 
 /* Whether there are secrets that clauses of the proof exclude. */
 bool kp_case_proof_has_secrets(const struct kp_case_proof *proof);

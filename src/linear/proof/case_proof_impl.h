@@ -1,6 +1,6 @@
 /* What the files of a proof by cases share.  case_proof.c has the tree, case_lines.c the lines that
- * leaves have in common, case_bounds.c what is known of the counts, and case_leaf.c the
- * leaves. */
+ * leaves have in common, case_bounds.c what is known of the counts, case_leaf.c the leaves, and
+ * leaf_sums.c finds the sums that close them. */
 #pragma once
 
 #include "base/allocate.h"
@@ -22,13 +22,6 @@ struct kp_case_branch {
     struct kp_case_clause clause; /* of the first part */
 };
 
-/* The literal "at least `count` pegs of the group have the class". */
-struct kp_group_count {
-    size_t cell;
-    int32_t count;
-    uint32_t literal;
-};
-
 /* The ids that a step by unit propagation names, and the literals of branches that it needs. */
 struct kp_case_hints {
     uint64_t *ids;
@@ -44,8 +37,8 @@ struct kp_case_proof {
     struct kp_proof_writer *writer;
     struct kp_case_conditions conditions;
     struct kp_case_secrets secrets;
-    struct kp_secret_box box;
-    struct kp_row_sum sum;
+    struct kp_secret_box box; /* what is left in the part that is being searched */
+    struct kp_row_sum sum;    /* of a leaf */
     enum kp_case_proof_state state;
     struct kp_arena arena;
 
@@ -64,8 +57,8 @@ struct kp_case_proof {
     uint32_t *threshold;     /* [merged class][count]: the literal "at least"; 0: none yet */
     uint64_t *bound_line[2]; /* [side][class][count]: lines about it; 0: none yet */
     uint32_t *exact;         /* [class][count]: the literal "exactly"; 0: none yet */
-    struct kp_group_count *group_counts;
-    size_t group_count, group_room;
+    uint32_t *at_least; /* [peg][class]: the literal "of the peg's group up to this peg, as many
+                              * pegs as there are have the class"; 0: none yet */
     uint32_t first_variable; /* that this proof defines */
     uint64_t *definitions;   /* [variable from first_variable]: the id of its first step */
     size_t definition_room;
@@ -124,6 +117,15 @@ uint64_t kp_case_count_line(const struct kp_case_proof *proof, enum kp_game_form
                             int class);
 uint64_t kp_case_order_line(const struct kp_case_proof *proof, int class, int32_t count);
 
+/* ---- case_leaf.c ---- */
+
+/* Closes the part by the sum, or because the branches leave nothing.  Returns false, and writes
+ * nothing, if the sum does not refute it. */
+bool kp_case_proof_close(struct kp_case_proof *proof);
+
+/* Closes the part by the sum, which never differs from its value by an even number. */
+void kp_case_proof_close_odd(struct kp_case_proof *proof);
+
 /* ---- case_bounds.c ---- */
 
 void kp_case_clear_hints(struct kp_case_proof *proof, struct kp_case_hints *hints);
@@ -149,6 +151,13 @@ void kp_case_hint_others(struct kp_case_proof *proof, struct kp_case_hints *hint
 uint64_t kp_case_write_clause(struct kp_case_proof *proof, struct kp_case_hints *hints);
 
 /* ---- case_proof.c ---- */
+
+static inline bool kp_case_is_good(const struct kp_case_proof *proof)
+{
+    return proof->state == KP_CASE_PROOF_GOOD;
+}
+
+void kp_case_fail(struct kp_case_proof *proof, enum kp_case_proof_state state);
 
 /* Ends a part with its clause, which is taken over. */
 void kp_case_end_part(struct kp_case_proof *proof, struct kp_case_clause clause);

@@ -3,6 +3,8 @@
  * tried in turn, until one closes the leaf. */
 #include "linear/proof/leaf_sums.h"
 
+#include "linear/proof/case_proof_impl.h"
+
 /* ---- The sum of a proof -------------------------------------------------------------- */
 
 /* The multipliers of some equations (linear_model.c) are dropped: "each group has as many pegs as it
@@ -125,11 +127,10 @@ static bool translate(struct kp_row_sum *sum, const struct kp_linear_model *mode
  * budget, the search ends before its next node. */
 static bool try_to_close(struct kp_case_proof *proof, struct kp_linear_budget *budget)
 {
-    struct kp_secret_box *box = kp_case_proof_box(proof);
-    uint64_t before = box->work;
+    uint64_t before = proof->box.work;
     bool closed = kp_case_proof_close(proof);
 
-    kp_linear_budget_spend(budget, 0, box->work - before);
+    kp_linear_budget_spend(budget, 0, proof->box.work - before);
     return closed;
 }
 
@@ -137,19 +138,19 @@ void kp_prove_leaf(struct kp_case_proof *proof, const struct kp_linear_model *mo
                    const struct kp_infeasibility_proof *multipliers,
                    struct kp_linear_budget *budget)
 {
-    struct kp_row_sum *sum = kp_case_proof_sum(proof);
+    struct kp_row_sum *sum = &proof->sum;
     bool odd = false;
 
-    if (!kp_case_proof_is_good(proof))
+    if (!kp_case_is_good(proof))
         return;
     if (!translate(sum, model, multipliers, &odd))
-        kp_case_proof_fail(proof, KP_CASE_PROOF_TOO_LARGE);
+        kp_case_fail(proof, KP_CASE_PROOF_TOO_LARGE);
     else if (odd)
         kp_case_proof_close_odd(proof);
     else if (!try_to_close(proof, budget)) {
         kp_row_sum_negate(sum);
         if (!try_to_close(proof, budget))
-            kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
+            kp_case_fail(proof, KP_CASE_PROOF_BROKEN);
     }
 }
 
@@ -165,7 +166,7 @@ struct count_sum {
 static void close_by_counts(struct kp_case_proof *proof, struct kp_linear_budget *budget,
                             const struct count_sum *sums, size_t count)
 {
-    struct kp_row_sum *sum = kp_case_proof_sum(proof);
+    struct kp_row_sum *sum = &proof->sum;
 
     for (size_t i = 0; i < count; i++) {
         kp_row_sum_clear(sum);
@@ -176,7 +177,7 @@ static void close_by_counts(struct kp_case_proof *proof, struct kp_linear_budget
         if (try_to_close(proof, budget))
             return;
     }
-    kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
+    kp_case_fail(proof, KP_CASE_PROOF_BROKEN);
 }
 
 /* Finds the least and the largest number of the classes whose counts are not decided. */
@@ -195,9 +196,10 @@ static void find_numbers(const struct kp_secret_box *box, int64_t *least, int64_
         }
 }
 
-void kp_prove_rules(struct kp_case_proof *proof, struct kp_linear_budget *budget)
+/* The counts that are left cannot have the sum, or the number of pegs, that they must. */
+static void prove_rules(struct kp_case_proof *proof, struct kp_linear_budget *budget)
 {
-    struct kp_secret_box *box = kp_case_proof_box(proof);
+    struct kp_secret_box *box = &proof->box;
     struct count_sum sums[4] = {{.pegs = 1}, {.pegs = -1}};
     int64_t least, most;
 
@@ -230,16 +232,25 @@ static struct count_sum find_fewest(struct kp_secret_box *box, size_t row)
     return (struct count_sum){row, .keys = -left, .pegs = fewest < left ? fewest : left};
 }
 
-void kp_prove_total(struct kp_case_proof *proof, size_t row, struct kp_linear_budget *budget)
+/* The counts that are left cannot have the row's total. */
+static void prove_total(struct kp_case_proof *proof, size_t row, struct kp_linear_budget *budget)
 {
-    struct kp_secret_box *box = kp_case_proof_box(proof);
     struct count_sum sums[] = {{row, .keys = 1},
                                {row, .keys = 1, .pegs = -1},
                                {row, .keys = -1},
                                {row, .keys = -1, .pegs = 1},
-                               find_fewest(box, row)};
+                               find_fewest(&proof->box, row)};
+    bool is_known = proof->question->rows[row].total != KP_UNKNOWN;
 
-    close_by_counts(proof, budget, sums, box->question->rows[row].total != KP_UNKNOWN ? 5 : 2);
+    close_by_counts(proof, budget, sums, is_known ? 5 : 2);
+}
+
+void kp_prove_cut(struct kp_case_proof *proof, size_t row, struct kp_linear_budget *budget)
+{
+    if (row == KP_NO_ROW)
+        prove_rules(proof, budget);
+    else
+        prove_total(proof, row, budget);
 }
 
 /* ---- Branches on the columns of a model ----------------------------------------------- */

@@ -17,9 +17,5 @@ void kp_prove_leaf(struct kp_case_proof *proof, const struct kp_linear_model *mo
                    const struct kp_infeasibility_proof *multipliers,
                    struct kp_linear_budget *budget);
 
-/* Closes a leaf that the rules refute: the possible counts cannot have the sum, or the number of
- * pegs, that they must. */
-void kp_prove_rules(struct kp_case_proof *proof, struct kp_linear_budget *budget);
-
-/* Closes a leaf that a row refutes: the possible counts cannot have the row's total. */
-void kp_prove_total(struct kp_case_proof *proof, size_t row, struct kp_linear_budget *budget);
+/* Closes a leaf of the search over counts, which this row refutes; KP_NO_ROW: the rules do. */
+void kp_prove_cut(struct kp_case_proof *proof, size_t row, struct kp_linear_budget *budget);
