@@ -14,10 +14,10 @@
 #include "linear/model/linear_model.h"
 #include "linear/search/branch_and_bound.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 struct linear_estimating {
+    struct kp_arena arena; /* of all arrays */
     const struct kp_question *question;
     struct kp_linear_budget budget;
     unsigned most;
@@ -230,7 +230,7 @@ static enum kp_stop_reason estimate_by_counts(struct linear_estimating *estimati
     if (!estimate->counts.are_known)
         return estimate_system(estimating, NULL, true, &estimate->work);
     estimate->is_refuted = estimate->counts.lists.found == 0;
-    estimating->work = kp_calloc(estimate->counts.lists.found, sizeof *estimating->work);
+    KP_TAKE(&estimating->arena, estimating->work, estimate->counts.lists.found);
     return estimating->work ? estimate_lists(estimating, &estimate->counts.lists)
                             : KP_OUT_OF_MEMORY;
 }
@@ -246,23 +246,20 @@ enum kp_stop_reason kp_estimate_linear_work(const struct kp_question *question,
         .budget = kp_linear_budget_open(limits, &pivots, "estimating"),
         .most = most,
         .enough = enough,
-        .estimate = estimate,
-        .distinct = kp_calloc(question->row_count, sizeof *estimating.distinct),
-        .least = kp_calloc((size_t)question->classes, sizeof *estimating.least),
-        .most_uses = kp_calloc((size_t)question->classes, sizeof *estimating.most_uses)};
+        .estimate = estimate};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     *estimate = (struct kp_linear_estimate){0};
-    if (estimating.distinct && estimating.least && estimating.most_uses &&
+    KP_TAKE(&estimating.arena, estimating.distinct, question->row_count);
+    KP_TAKE(&estimating.arena, estimating.least, (size_t)question->classes);
+    KP_TAKE(&estimating.arena, estimating.most_uses, (size_t)question->classes);
+    if (!estimating.arena.failed &&
         kp_question_find_distinct(question, NULL, estimating.distinct)) {
         kp_question_bound_counts(question, estimating.least, estimating.most_uses);
         stop = estimate_by_counts(&estimating, known);
         if (!estimate->divides)
             divide_anyhow(&estimating);
     }
-    free(estimating.distinct);
-    free(estimating.least);
-    free(estimating.most_uses);
-    free(estimating.work);
+    kp_arena_free(&estimating.arena);
     return stop;
 }

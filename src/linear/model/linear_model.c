@@ -32,8 +32,6 @@
 #include "linear/search/branch_and_bound.h"
 #include "question/two_colours.h"
 
-#include <stdlib.h>
-
 /* ---- Which equations are needed ----------------------------------------------- */
 
 static bool allows(const struct kp_linear_model *model, size_t group, int c)
@@ -41,7 +39,7 @@ static bool allows(const struct kp_linear_model *model, size_t group, int c)
     return model->most[c] > 0 && kp_question_allows(model->question, model->groups.first[group], c);
 }
 
-/* Whether the class has columns s(c, k), one for each count k (linear_model.c). */
+/* Whether the class has columns s(c, k). */
 static bool has_count_columns(const struct kp_linear_model *model, int c)
 {
     return !model->counts && (model->own_columns[c] > 0 || !model->question->ordered);
@@ -383,17 +381,14 @@ static void add_class_columns(struct kp_linear_model *model)
 
 static bool add_columns(struct kp_linear_model *model)
 {
-    size_t classes = (size_t)model->question->classes, count = model->question->row_count;
-    struct rows_by_class rows = {kp_calloc(classes, sizeof *rows.first),
-                                 kp_calloc(count, sizeof *rows.next)};
+    struct rows_by_class rows;
 
-    model->failed = !rows.first || !rows.next;
-    if (!model->failed) {
-        add_group_columns(model, &rows);
-        add_class_columns(model);
-    }
-    free(rows.first);
-    free(rows.next);
+    KP_TAKE(&model->arena, rows.first, (size_t)model->question->classes);
+    KP_TAKE(&model->arena, rows.next, model->question->row_count);
+    if (model->arena.failed)
+        return false;
+    add_group_columns(model, &rows);
+    add_class_columns(model);
     return !model->failed;
 }
 

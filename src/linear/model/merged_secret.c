@@ -13,35 +13,33 @@
 /* Multiplies by the number of ways to place the classes of a group.  The pegs are taken one by one:
  * if the k-th peg is the n-th of its class, it multiplies the number by k / n. */
 static void multiply_by_places(const struct kp_merged_secret *merged, size_t group,
-                               uint32_t *placed, struct kp_bignum *count)
+                               struct kp_bignum *count)
 {
     const struct kp_peg_groups *groups = merged->groups;
-    uint32_t pegs = 0;
+    uint32_t pegs = 0, of_class = 0;
+    int class = -1;
 
     for (int p = groups->first[group]; p >= 0; p = groups->next[p]) {
+        of_class = merged->classes[p] == class ? of_class + 1 : 1;
+        class = merged->classes[p];
         kp_bignum_multiply(count, ++pegs);
-        kp_bignum_divide(count, ++placed[merged->classes[p]]);
+        kp_bignum_divide(count, of_class);
     }
-    for (int p = groups->first[group]; p >= 0; p = groups->next[p])
-        placed[merged->classes[p]] = 0;
 }
 
 void kp_merged_secret_add_count(const struct kp_merged_secret *merged, struct kp_bignum *count)
 {
     const struct kp_question *question = merged->question;
-    uint32_t *placed = kp_calloc((size_t)question->classes, sizeof *placed);
     struct kp_bignum ways = {0};
     int others = 0;
 
     for (int p = 0; question->others && p < question->pegs; p++)
         others += merged->classes[p] == question->kept;
     kp_question_colourings(question, others, &ways);
-    for (size_t group = 0; placed && group < merged->groups->count; group++)
-        multiply_by_places(merged, group, placed, &ways);
-    ways.failed |= !placed;
+    for (size_t group = 0; group < merged->groups->count; group++)
+        multiply_by_places(merged, group, &ways);
     kp_bignum_add(count, &ways);
     kp_bignum_free(&ways);
-    free(placed);
 }
 
 /* ---- Expanding ----------------------------------------------------------------- */
@@ -85,13 +83,6 @@ static void list_places(const struct kp_peg_groups *groups, int *place)
             *place++ = p;
 }
 
-static void sort_classes(uint16_t *classes, const int *place, int count)
-{
-    for (int i = 1; i < count; i++)
-        for (int k = i; k > 0 && classes[place[k - 1]] > classes[place[k]]; k--)
-            swap(classes, place[k - 1], place[k]);
-}
-
 static bool permute_groups(const struct kp_peg_groups *groups, uint16_t *classes, const int *place)
 {
     for (size_t group = 0; group < groups->count; group++) {
@@ -113,11 +104,7 @@ bool kp_merged_secret_expand(const struct kp_merged_secret *merged,
     bool good = classes && place;
 
     if (good) {
-        const int *from = place;
-
         list_places(groups, place);
-        for (size_t group = 0; group < groups->count; from += groups->size[group++])
-            sort_classes(classes, from, groups->size[group]);
         do
             *all = visit(data, classes);
         while (*all && permute_groups(groups, classes, place));

@@ -8,7 +8,7 @@
 struct kp_merged_secret {
     const struct kp_question *question;
     const struct kp_peg_groups *groups; /* no groups if places do not count */
-    const uint16_t *classes;            /* [peg] */
+    const uint16_t *classes;            /* [peg]; in ascending order within each group */
     const uint16_t *code;               /* [peg]: the colours of one of the secrets */
 };
 

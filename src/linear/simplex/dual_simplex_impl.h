@@ -23,8 +23,6 @@ struct kp_dual_simplex {
     size_t columns, room;            /* room > columns, a multiple of KP_LANES */
     uint32_t *order;                 /* [column]: all columns, beginning with those that have the
                                       * most entries */
-    uint32_t *after;                 /* [entries]: the number of columns with more entries, while
-                                      * columns are ordered */
     struct kp_sliced_columns sliced; /* the columns that are not fixed, filled up with column number
                                       * `columns`, which does not exist */
     double *scale;                   /* [row]: a power of 2 that multiplies the equation */

@@ -110,7 +110,6 @@ static void lay_out_slices(struct kp_dual_simplex *simplex, struct block_parts *
     struct kp_sliced_columns *sliced = &simplex->sliced;
     size_t longest = find_longest(system), entries = system->entries + KP_SLICE * longest;
 
-    simplex->after = take_part(parts, longest + 1, sizeof *simplex->after);
     simplex->order = take_part(parts, system->columns, sizeof *simplex->order);
     sliced->column = take_part(parts, simplex->room, sizeof *sliced->column);
     sliced->first = take_part(parts, simplex->room / KP_SLICE + 1, sizeof *sliced->first);
@@ -145,22 +144,15 @@ static void scale_rows(struct kp_dual_simplex *simplex)
         simplex->right[i] = (double)system->right[i] * simplex->scale[i];
 }
 
-/* Orders the columns by counting: after[k] is the place of the next column with k entries. */
 static void order_columns(struct kp_dual_simplex *simplex)
 {
     const struct kp_linear_system *system = simplex->system;
-    uint32_t *after = simplex->after, next = 0;
+    uint32_t *next = simplex->order;
 
-    for (size_t j = 0; j < system->columns; j++)
-        after[count_entries(system, j)]++;
-    for (size_t entries = find_longest(system) + 1; entries-- > 0;) {
-        uint32_t count = after[entries];
-
-        after[entries] = next;
-        next += count;
-    }
-    for (size_t j = 0; j < system->columns; j++)
-        simplex->order[after[count_entries(system, j)]++] = (uint32_t)j;
+    for (size_t entries = find_longest(system) + 1; entries-- > 0;)
+        for (size_t j = 0; j < system->columns; j++)
+            if (count_entries(system, j) == entries)
+                *next++ = (uint32_t)j;
 }
 
 static void set_columns(struct kp_dual_simplex *simplex)
