@@ -17,7 +17,7 @@ struct kp_breakpoint {
 struct kp_dual_simplex {
     const struct kp_linear_system *system;
     const struct kp_simplex_kernel *kernel;
-    void *block;                     /* the memory of all arrays */
+    struct kp_arena arena;           /* of all arrays */
     size_t rows, width;              /* rows and columns of the inverse; width > rows, a multiple of
                                       * KP_LANES */
     size_t columns, room;            /* room > columns, a multiple of KP_LANES */

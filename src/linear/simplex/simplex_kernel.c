@@ -3,8 +3,8 @@
 #define NUMBERS 2
 #include "linear/simplex/simplex_loops.h"
 
-const struct kp_simplex_kernel kp_simplex_plain = {"plain", eliminate,    multiply_columns,
-                                                   dot,     add_multiple, subtract_products};
+const struct kp_simplex_kernel kp_simplex_plain = {eliminate, multiply_columns, dot, add_multiple,
+                                                   subtract_products};
 
 const struct kp_simplex_kernel *kp_simplex_fastest(void)
 {

@@ -32,8 +32,6 @@ struct kp_sliced_columns {
 };
 
 struct kp_simplex_kernel {
-    const char *name;
-
     /* For every row i of the matrix whose pivot_column[i] is not 0: subtracts pivot_column[i] times
      * `pivot` from the row, and sets edge_weight[i] to the sum of its squares. */
     void (*eliminate)(double *matrix, size_t rows, size_t width, const double *pivot,

@@ -8,8 +8,8 @@
 
 const struct kp_simplex_kernel *kp_simplex_avx2(void)
 {
-    static const struct kp_simplex_kernel avx2 = {"avx2", eliminate,    multiply_columns,
-                                                  dot,    add_multiple, subtract_products};
+    static const struct kp_simplex_kernel avx2 = {eliminate, multiply_columns, dot, add_multiple,
+                                                  subtract_products};
 
     return __builtin_cpu_supports("avx2") ? &avx2 : NULL;
 }

@@ -11,6 +11,9 @@
 
 /* ---- Construction ---------------------------------------------------------- */
 
+/* A wider inverse would not fit into any budget, and its size not into 32 bits. */
+#define MOST_WIDTH (1 << 14)
+
 /* Chooses the width of the inverse.  One row more than there are is always 0, for the entries that
  * fill up slices.  An odd number of cache lines prevents that a column of the inverse falls into
  * few sets of the cache. */
@@ -44,46 +47,29 @@ static bool has_other_coefficients(const struct kp_linear_system *system)
     return false;
 }
 
-/* Divides a block into parts, each beginning at a cache line.  Without a block it only adds up the
- * size of the block. */
-struct block_parts {
-    unsigned char *block;
-    size_t used;
-};
+#define LINE 64 /* bytes of a cache line */
 
-#define LINE 64
-
-static void *take_part(struct block_parts *parts, size_t count, size_t size)
+/* The basis is one piece of memory.  Its rows begin at cache lines, since the loops over them take
+ * most of the time. */
+static void make_basis(struct kp_dual_simplex *simplex, struct kp_linear_budget *budget)
 {
-    size_t bytes = kp_multiply_sizes(count, size);
-    unsigned char *part = parts->block ? parts->block + parts->used : NULL;
+    size_t numbers = (simplex->rows + 1) * simplex->width;
+    size_t others = simplex->width + simplex->room + 1;
+    unsigned char *bytes;
 
-    if (bytes > SIZE_MAX - LINE - parts->used)
-        parts->used = SIZE_MAX - LINE;
-    else
-        parts->used += (bytes + LINE - 1) / LINE * LINE;
-    return part;
+    simplex->basis_bytes = numbers * sizeof(double) + others * sizeof(uint32_t);
+    KP_TAKE_WITHIN(budget, &simplex->arena, bytes, simplex->basis_bytes + LINE);
+    if (!bytes)
+        return;
+    bytes += LINE - (uintptr_t)bytes % LINE;
+    simplex->inverse = (double *)(void *)bytes;
+    simplex->edge_weight = simplex->inverse + simplex->rows * simplex->width;
+    simplex->basic = (uint32_t *)(void *)(simplex->edge_weight + simplex->width);
+    simplex->row_of = simplex->basic + simplex->width;
+    simplex->pivots = simplex->row_of + simplex->room;
 }
 
-static double *take_vector(struct block_parts *parts, size_t count)
-{
-    return take_part(parts, count, sizeof(double));
-}
-
-/* Lays out the basis first, so that it is one piece of the block. */
-static void lay_out_basis(struct kp_dual_simplex *simplex, struct block_parts *parts)
-{
-    size_t width = simplex->width;
-
-    simplex->inverse = take_vector(parts, kp_multiply_sizes(simplex->rows, width));
-    simplex->edge_weight = take_vector(parts, width);
-    simplex->basic = take_part(parts, width, sizeof *simplex->basic);
-    simplex->row_of = take_part(parts, simplex->room, sizeof *simplex->row_of);
-    simplex->pivots = take_part(parts, 1, sizeof *simplex->pivots);
-    simplex->basis_bytes = parts->used;
-}
-
-static void lay_out_rows_and_columns(struct kp_dual_simplex *simplex, struct block_parts *parts)
+static void make_rows_and_columns(struct kp_dual_simplex *simplex, struct kp_linear_budget *budget)
 {
     double **const of_rows[] = {&simplex->scale,        &simplex->right,      &simplex->value,
                                 &simplex->basic_least,  &simplex->basic_most, &simplex->allowance,
@@ -92,41 +78,32 @@ static void lay_out_rows_and_columns(struct kp_dual_simplex *simplex, struct blo
     double **const of_columns[] = {
         &simplex->least,          &simplex->most,      &simplex->cost,      &simplex->reduced_cost,
         &simplex->nonbasic_value, &simplex->pivot_row, &simplex->bound_sign};
+    struct kp_arena *arena = &simplex->arena;
 
     for (size_t i = 0; i < sizeof of_rows / sizeof *of_rows; i++)
-        *of_rows[i] = take_vector(parts, simplex->width);
-    simplex->shifted = take_part(parts, simplex->width, sizeof *simplex->shifted);
-    simplex->violated = take_part(parts, simplex->width, sizeof *simplex->violated);
+        KP_TAKE_WITHIN(budget, arena, *of_rows[i], simplex->width);
+    KP_TAKE_WITHIN(budget, arena, simplex->shifted, simplex->width);
+    KP_TAKE_WITHIN(budget, arena, simplex->violated, simplex->width);
     for (size_t i = 0; i < sizeof of_columns / sizeof *of_columns; i++)
-        *of_columns[i] = take_vector(parts, simplex->room);
-    simplex->breakpoints = take_part(parts, simplex->room, sizeof *simplex->breakpoints);
+        KP_TAKE_WITHIN(budget, arena, *of_columns[i], simplex->room);
+    KP_TAKE_WITHIN(budget, arena, simplex->breakpoints, simplex->room);
+    KP_TAKE_WITHIN(budget, arena, simplex->order, simplex->columns);
 }
 
-/* Lays out the slices.  Since longer columns come first, a slice is filled up with no more entries
- * than the slice before it has. */
-static void lay_out_slices(struct kp_dual_simplex *simplex, struct block_parts *parts)
+/* Makes room for the slices.  Since longer columns come first, a slice is filled up with no more
+ * entries than the slice before it has. */
+static void make_slices(struct kp_dual_simplex *simplex, struct kp_linear_budget *budget)
 {
     const struct kp_linear_system *system = simplex->system;
     struct kp_sliced_columns *sliced = &simplex->sliced;
-    size_t longest = find_longest(system), entries = system->entries + KP_SLICE * longest;
+    size_t entries = system->entries + KP_SLICE * find_longest(system);
+    struct kp_arena *arena = &simplex->arena;
 
-    simplex->order = take_part(parts, system->columns, sizeof *simplex->order);
-    sliced->column = take_part(parts, simplex->room, sizeof *sliced->column);
-    sliced->first = take_part(parts, simplex->room / KP_SLICE + 1, sizeof *sliced->first);
-    sliced->row = take_part(parts, entries, sizeof *sliced->row);
+    KP_TAKE_WITHIN(budget, arena, sliced->column, simplex->room);
+    KP_TAKE_WITHIN(budget, arena, sliced->first, simplex->room / KP_SLICE + 1);
+    KP_TAKE_WITHIN(budget, arena, sliced->row, entries);
     if (has_other_coefficients(system))
-        sliced->coefficient = take_part(parts, entries, sizeof *sliced->coefficient);
-}
-
-/* Returns the size of all parts together. */
-static size_t lay_out(struct kp_dual_simplex *simplex, void *block)
-{
-    struct block_parts parts = {block, 0};
-
-    lay_out_basis(simplex, &parts);
-    lay_out_rows_and_columns(simplex, &parts);
-    lay_out_slices(simplex, &parts);
-    return parts.used;
+        KP_TAKE_WITHIN(budget, arena, sliced->coefficient, entries);
 }
 
 /* A power of 2 that brings the largest coefficient of each row near 1.  Columns need none: each is
@@ -166,27 +143,6 @@ static void set_columns(struct kp_dual_simplex *simplex)
     }
 }
 
-/* Aligned to a cache line. */
-static void *find_start(void *block)
-{
-    uintptr_t beyond = (uintptr_t)block % LINE;
-
-    return (unsigned char *)block + (beyond ? LINE - beyond : 0);
-}
-
-static bool make_arrays(struct kp_dual_simplex *simplex, struct kp_linear_budget *budget)
-{
-    size_t bytes = lay_out(simplex, NULL);
-
-    if (bytes > SIZE_MAX - LINE || !kp_linear_budget_take_bytes(budget, bytes + LINE))
-        return false;
-    simplex->block = kp_calloc(bytes + LINE, 1);
-    if (!simplex->block)
-        return false;
-    lay_out(simplex, find_start(simplex->block));
-    return true;
-}
-
 struct kp_dual_simplex *kp_dual_simplex_new(const struct kp_linear_system *system,
                                             struct kp_linear_budget *budget,
                                             const struct kp_simplex_kernel *kernel)
@@ -201,9 +157,12 @@ struct kp_dual_simplex *kp_dual_simplex_new(const struct kp_linear_system *syste
     simplex->width = choose_width(system->rows);
     simplex->columns = system->columns;
     simplex->room = kp_round_up_to_lanes(system->columns + 1);
-    if (simplex->width >= INT32_MAX || simplex->room >= INT32_MAX ||
-        !make_arrays(simplex, budget)) {
-        free(simplex);
+    simplex->arena.failed = simplex->width >= MOST_WIDTH || simplex->room >= INT32_MAX;
+    make_basis(simplex, budget);
+    make_rows_and_columns(simplex, budget);
+    make_slices(simplex, budget);
+    if (simplex->arena.failed) {
+        kp_dual_simplex_free(simplex);
         return NULL;
     }
     scale_rows(simplex);
@@ -215,9 +174,8 @@ struct kp_dual_simplex *kp_dual_simplex_new(const struct kp_linear_system *syste
 
 void kp_dual_simplex_free(struct kp_dual_simplex *simplex)
 {
-    if (!simplex)
-        return;
-    free(simplex->block);
+    if (simplex)
+        kp_arena_free(&simplex->arena);
     free(simplex);
 }
 
