@@ -43,28 +43,21 @@ struct relaxed_counts {
 
 /* ---- A list -------------------------------------------------------------------------- */
 
-static bool has_sum(const struct relaxed_counts *relaxed)
-{
-    const struct kp_question *question = &relaxed->question;
-    int64_t sum = 0;
-
-    for (int c = 0; question->number && c < question->classes; c++)
-        sum += relaxed->amount[c] * question->number[c];
-    return !question->number || sum == question->sum;
-}
-
 /* Whether the counts of the classes satisfy the rules, all rows and the sum. */
 static bool is_list(struct relaxed_counts *relaxed)
 {
     const struct kp_question *question = &relaxed->question;
-    bool fits;
+    int64_t sum = 0;
+    bool fits = true;
 
     memset(relaxed->amount, 0, (size_t)question->classes * sizeof *relaxed->amount);
     for (int p = 0; p < question->pegs; p++)
         relaxed->amount[relaxed->classes[p]]++;
-    fits = has_sum(relaxed);
-    for (int c = 0; c < question->classes && fits; c++)
+    for (int c = 0; c < question->classes && fits; c++) {
         fits = relaxed->amount[c] >= relaxed->fewest[c] && relaxed->amount[c] <= relaxed->top[c];
+        sum += question->number ? relaxed->amount[c] * question->number[c] : 0;
+    }
+    fits = fits && (!question->number || sum == question->sum);
     for (size_t r = 0; r < question->row_count && fits; r++)
         fits = !relaxed->model.on[r] || question->rows[r].total == KP_UNKNOWN ||
                kp_linear_model_total(&relaxed->model, relaxed->amount, r) ==

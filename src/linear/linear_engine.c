@@ -204,8 +204,6 @@ static enum kp_stop_reason solve_each(struct linear_solving *solving,
 
     for (size_t i = 0; i < counts->found && stop == KP_COMPLETED && !solving->ended; i++)
         stop = solve_list(solving, counts->counts + i * (size_t)question->classes, FIND_SECRET);
-    for (size_t r = 0; r < question->row_count; r++)
-        solving->used[r] = solving->used[r] || counts->used[r];
     return stop;
 }
 
@@ -257,18 +255,15 @@ static bool is_soon_refuted(struct linear_solving *solving)
 }
 
 /* Searches the counts once more, and proves each system at its place in the tree. */
-static enum kp_stop_reason prove_each(struct linear_solving *solving, const bool *used)
+static enum kp_stop_reason prove_each(struct linear_solving *solving)
 {
-    const struct kp_linear_query *query = solving->query;
     struct kp_colour_counts_visitor visitor = {prove_count, prove_cut, prove_counts, solving};
     struct kp_colour_counts counts;
     enum kp_stop_reason stop = kp_colour_counts_find(
-        &counts, query->question, solving->distinct,
+        &counts, solving->query->question, solving->distinct,
         (struct kp_colour_counts_limits){1, UINT64_MAX}, &visitor, &solving->budget);
 
     kp_colour_counts_free(&counts);
-    for (size_t r = 0; r < query->question->row_count; r++)
-        solving->used[r] = solving->used[r] || used[r];
     return stop == KP_ENOUGH ? KP_COMPLETED : stop;
 }
 
@@ -281,11 +276,12 @@ static enum kp_stop_reason solve_by_counts(struct linear_solving *solving)
                                                    !query->proof, &solving->budget);
     bool all = stop == KP_COMPLETED, some = stop == KP_ENOUGH;
 
-    solving->result->counts = counts.found;
+    for (size_t r = 0; all && r < query->question->row_count; r++)
+        solving->used[r] = solving->used[r] || counts.used[r];
     if (some && !query->question->ordered && !query->visit)
         use_multiset(solving, counts.counts);
     if (all)
-        stop = query->proof ? prove_each(solving, counts.used) : solve_each(solving, &counts);
+        stop = query->proof ? prove_each(solving) : solve_each(solving, &counts);
     else if (solving->result->found)
         stop = KP_COMPLETED;
     else if (some || (stop == KP_OUT_OF_STATES && *solving->budget.pivots > 0))
@@ -312,7 +308,7 @@ static enum kp_stop_reason solve_with_proof(struct linear_solving *solving)
     enum kp_stop_reason stop;
 
     if (kp_case_proof_has_secrets(solving->query->proof) || is_count_impossible(solving))
-        return prove_each(solving, solving->used);
+        return prove_each(solving);
     stop = solve_system(solving, NULL, PROVE_AT_ROOT);
 
     if (stop != KP_ENOUGH && stop != KP_INEXACT && stop != KP_OUT_OF_MEMORY)
@@ -343,7 +339,7 @@ enum kp_stop_reason kp_linear_solve(const struct kp_linear_query *query,
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     result->found = false;
-    result->counts = result->nodes = result->leaves = 0;
+    result->nodes = result->leaves = 0;
     solving.budget.turns = query->turns;
     solving.budget.turn_end = query->turns.first;
     if (make_solving(&solving) && may_fit(&solving)) {

@@ -33,8 +33,7 @@ struct kp_linear_result {
     bool *used;     /* [row], owned by the caller, or NULL: if no secret was found, the rows that
                      * the refutation needs; no secret fits these rows */
     uint64_t work;  /* in units of about a nanosecond */
-    uint64_t counts, nodes, leaves; /* lists of colour counts, nodes and refuted leaves of the
-                                     * search */
+    uint64_t nodes, leaves; /* nodes and refuted leaves of the search */
 };
 
 /* Returns KP_COMPLETED if the answer is exact; with `visit`, all secrets were visited.  Returns

@@ -75,14 +75,6 @@ static bool permute(uint16_t *classes, const int *place, int count)
     return i >= 0;
 }
 
-/* Lists the places of each group, one group after another. */
-static void list_places(const struct kp_peg_groups *groups, int *place)
-{
-    for (size_t group = 0; group < groups->count; group++)
-        for (int p = groups->first[group]; p >= 0; p = groups->next[p])
-            *place++ = p;
-}
-
 static bool permute_groups(const struct kp_peg_groups *groups, uint16_t *classes, const int *place)
 {
     for (size_t group = 0; group < groups->count; group++) {
@@ -104,7 +96,11 @@ bool kp_merged_secret_expand(const struct kp_merged_secret *merged,
     bool good = classes && place;
 
     if (good) {
-        list_places(groups, place);
+        int *to = place;
+
+        for (size_t group = 0; group < groups->count; group++)
+            for (int p = groups->first[group]; p >= 0; p = groups->next[p])
+                *to++ = p;
         do
             *all = visit(data, classes);
         while (*all && permute_groups(groups, classes, place));

@@ -1,5 +1,8 @@
 /* The pivots, memory and time that a piece of linear work may still use.  Pivots are counted
- * instead of seconds, so that the same work ends at the same place on every machine. */
+ * instead of seconds, so that the same work ends at the same place on every machine.
+ *
+ * It is not a kp_meter, because it counts nanoseconds, of which the last pivot may use more than are
+ * left, and bytes; the engine pays its meters between turns (engines/linear.c). */
 #pragma once
 
 #include "base/arena.h"
