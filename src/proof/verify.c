@@ -19,7 +19,7 @@
 struct verifying {
     struct kp_verification result; /* first, so that a pointer to it points to the whole */
     struct kp_arena arena;         /* of what it points to */
-    struct kp_strbuf says;
+    struct kp_strbuf says, name;   /* name: scratch */
     const struct kp_transcript *game;
     struct kp_limits limits;
     struct kp_game_formula formula; /* of the game */
@@ -114,29 +114,23 @@ static void say_rows(struct verifying *verifying)
 }
 
 /* Finds the rows whose lines the proof used. */
-static enum kp_status find_used_rows(struct verifying *verifying)
+static void find_used_rows(struct verifying *verifying)
 {
     const struct kp_game_formula *formula = &verifying->formula;
     size_t *rows, last = KP_NO_ROW, count = 0;
 
     KP_TAKE(&verifying->arena, rows, verifying->game->row_count);
-    if (!rows)
-        return KP_NO_MEMORY;
-    for (size_t i = 0; i < formula->count; i++)
+    for (size_t i = 0; rows && i < formula->count; i++)
         if (formula->lines[i].kind >= KP_LINE_BLACK && formula->lines[i].kind <= KP_LINE_BOTH &&
             verifying->conclusion.used[i] && formula->lines[i].of != last)
             rows[count++] = last = formula->lines[i].of;
     verifying->result.rows = rows;
     verifying->result.row_count = count;
-    return KP_OK;
 }
 
-static enum kp_status conclude_no_secret(struct verifying *verifying)
+static void conclude_no_secret(struct verifying *verifying)
 {
-    enum kp_status status = find_used_rows(verifying);
-
-    if (status != KP_OK)
-        return status;
+    find_used_rows(verifying);
     verifying->result.claim = KP_PROVED_NO_SECRET;
     if (verifying->result.row_count == 0) {
         kp_strbuf_addf(&verifying->says, "No secret is possible, even without the scores.");
@@ -151,66 +145,56 @@ static enum kp_status conclude_no_secret(struct verifying *verifying)
         say_rows(verifying);
         kp_strbuf_addf(&verifying->says, ".");
     }
-    return KP_OK;
 }
 
 /* Whether a variable of the formula is true in a solution. */
-static bool value_of(const struct verifying *verifying, size_t solution, uint32_t variable,
-                     struct kp_strbuf *name)
+static bool value_of(struct verifying *verifying, size_t solution, uint32_t variable)
 {
     const struct kp_name_table *names = &verifying->given->variables;
-    size_t at;
+    struct kp_strbuf *name = &verifying->name;
+    size_t at = KP_NO_NAME;
 
-    kp_strbuf_clear(name);
+    name->length = 0; /* a failure stays */
     kp_game_formula_add_name(&verifying->formula, variable, name);
-    if (name->failed)
-        return false;
-    at = kp_name_find(names, name->text, name->length);
+    if (!name->failed)
+        at = kp_name_find(names, name->text, name->length);
     return at != KP_NO_NAME && verifying->conclusion.values[solution * names->count + at];
 }
 
 /* Reads the secret of a solution.  Returns whether it is a code. */
-static bool read_secret(const struct verifying *verifying, size_t solution, uint16_t *secret,
-                        struct kp_strbuf *name)
+static bool read_secret(struct verifying *verifying, size_t solution, uint16_t *secret)
 {
     const struct kp_game_formula *formula = &verifying->formula;
     size_t pegs = 0;
 
     for (size_t p = 0; p < formula->pegs && formula->has_places; p++)
         for (size_t c = 0; c < formula->colours; c++)
-            if (value_of(verifying, solution, kp_game_formula_place(formula, p, c), name)) {
+            if (value_of(verifying, solution, kp_game_formula_place(formula, p, c))) {
                 secret[p] = (uint16_t)c;
                 pegs++;
             }
     for (size_t c = 0; c < formula->colours && !formula->has_places; c++)
         for (size_t j = 1; j <= formula->pegs && pegs < formula->pegs; j++)
-            if (value_of(verifying, solution, kp_game_formula_count(formula, c, j), name))
+            if (value_of(verifying, solution, kp_game_formula_count(formula, c, j)))
                 secret[pegs++] = (uint16_t)c;
     return pegs == formula->pegs;
 }
 
-/* Reads the secrets, and scores them by the plain rule.  Sets *fits to whether each misses at most
- * `wrong` rows. */
-static enum kp_status read_secrets(struct verifying *verifying, size_t wrong,
-                                   struct kp_replay *replay, bool *fits)
+/* Reads the secrets, and scores them by the plain rule.  Returns whether each misses at most `wrong`
+ * rows. */
+static bool read_secrets(struct verifying *verifying, size_t wrong, struct kp_replay *replay)
 {
     size_t pegs = verifying->formula.pegs, count = verifying->conclusion.solution_count;
-    struct kp_strbuf name = {0};
     uint16_t *secrets;
+    bool fits = true;
 
     KP_TAKE(&verifying->arena, secrets, kp_multiply_sizes(pegs, count));
-    *fits = true;
-    for (size_t i = 0; i < count && secrets; i++)
-        *fits = *fits && read_secret(verifying, i, secrets + i * pegs, &name) &&
-                kp_replay_fits(replay, secrets + i * pegs, wrong);
+    for (size_t i = 0; i < count && secrets && fits; i++)
+        fits = read_secret(verifying, i, secrets + i * pegs) &&
+               kp_replay_fits(replay, secrets + i * pegs, wrong);
     verifying->result.secrets = secrets;
     verifying->result.secret_count = count;
-    if (name.failed || !secrets) {
-        kp_strbuf_free(&name);
-        return KP_NO_MEMORY;
-    }
-    kp_strbuf_free(&name);
-    return KP_OK;
+    return fits;
 }
 
 static void say_secrets(struct verifying *verifying)
@@ -228,78 +212,76 @@ static void say_secrets(struct verifying *verifying)
 static void conclude_secrets(struct verifying *verifying)
 {
     struct kp_verification *result = &verifying->result;
+    bool is_one = verifying->conclusion.kind == KP_CONCLUDES_SAT;
 
-    if (verifying->conclusion.kind == KP_CONCLUDES_SAT) {
-        result->claim = KP_PROVED_SECRET;
+    result->claim = is_one ? KP_PROVED_SECRET : KP_PROVED_ALL_SECRETS;
+    if (is_one)
         kp_strbuf_addf(&verifying->says, "A secret fits these scores:");
-    } else {
-        result->claim = KP_PROVED_ALL_SECRETS;
-        if (result->secret_count == 1)
-            kp_strbuf_addf(&verifying->says, "Exactly one secret fits these scores:");
-        else
-            kp_strbuf_addf(&verifying->says,
-                           "Exactly %zu secrets fit these scores:", result->secret_count);
-    }
-    say_secrets(verifying);
+    else if (result->secret_count == 1)
+        kp_strbuf_addf(&verifying->says, "Exactly one secret fits these scores:");
+    else
+        kp_strbuf_addf(&verifying->says,
+                       "Exactly %zu secrets fit these scores:", result->secret_count);
 }
 
-static enum kp_status conclude_wrong_rows(struct verifying *verifying, struct kp_replay *replay)
+/* The replay has scored the secret. */
+static void conclude_wrong_rows(struct verifying *verifying, const struct kp_replay *replay)
 {
     struct kp_verification *result = &verifying->result;
     size_t *rows;
 
-    if (!kp_replay_note(replay, result->secrets))
-        return KP_NO_MEMORY;
     KP_TAKE(&verifying->arena, rows, replay->wrong_row_count);
-    if (!rows)
-        return KP_NO_MEMORY;
-    for (size_t i = 0; i < replay->wrong_row_count; i++)
+    for (size_t i = 0; rows && i < replay->wrong_row_count; i++)
         rows[i] = replay->wrong_rows[i].row;
     result->claim = KP_PROVED_WRONG_ROWS;
     result->wrong_least = (size_t)verifying->conclusion.lower;
-    result->wrong_most = result->row_count = replay->wrong_row_count;
+    result->wrong_most = replay->wrong_row_count;
+    result->row_count = rows ? replay->wrong_row_count : 0;
     result->rows = rows;
     if (result->row_count == 0) {
         kp_strbuf_addf(&verifying->says, "No row has to be wrong. A secret fits these scores:");
-        say_secrets(verifying);
-        return KP_OK;
+        return;
     }
     kp_strbuf_addf(&verifying->says, "At least %zu %s wrong. Without ", result->wrong_least,
                    result->wrong_least == 1 ? "row is" : "rows are");
     say_rows(verifying);
     kp_strbuf_addf(&verifying->says, " a secret fits:");
-    say_secrets(verifying);
-    return KP_OK;
 }
 
 static enum kp_status conclude_with_secrets(struct verifying *verifying)
 {
-    bool counts_wrong_rows = verifying->conclusion.kind == KP_CONCLUDES_BOUNDS, fits = false;
+    bool counts_wrong_rows = verifying->conclusion.kind == KP_CONCLUDES_BOUNDS;
     int64_t wrong = counts_wrong_rows ? verifying->conclusion.upper : 0;
     struct kp_replay *replay = kp_replay_new(verifying->game);
-    enum kp_status status = KP_NO_MEMORY;
+    bool fits = replay && read_secrets(verifying, wrong < 0 ? 0 : (size_t)wrong, replay);
+    enum kp_status status = KP_OK;
 
-    if (replay)
-        status = read_secrets(verifying, wrong < 0 ? 0 : (size_t)wrong, replay, &fits);
-    if (status == KP_OK && !fits)
+    if (!replay || verifying->arena.failed || verifying->name.failed)
+        status = KP_NO_MEMORY;
+    else if (!fits)
         status = kp_broken(verifying->why, "a solution of the formula does not fit the scores");
-    else if (status == KP_OK && counts_wrong_rows)
-        status = conclude_wrong_rows(verifying, replay);
-    else if (status == KP_OK)
+    else if (!counts_wrong_rows)
         conclude_secrets(verifying);
+    else if (kp_replay_note(replay, verifying->result.secrets))
+        conclude_wrong_rows(verifying, replay);
+    else
+        status = KP_NO_MEMORY;
+    if (status == KP_OK)
+        say_secrets(verifying);
     kp_replay_free(replay);
     return status;
 }
 
 static enum kp_status conclude(struct verifying *verifying)
 {
-    verifying->result.steps = verifying->conclusion.steps;
-    switch (verifying->conclusion.kind) {
+    const struct kp_proof_conclusion *conclusion = &verifying->conclusion;
+
+    switch (conclusion->kind) {
     case KP_CONCLUDES_UNSAT:
-        return conclude_no_secret(verifying);
+        conclude_no_secret(verifying);
+        return KP_OK;
     case KP_CONCLUDES_BOUNDS:
-        if (verifying->conclusion.lower < 0 ||
-            verifying->conclusion.upper > (int64_t)verifying->game->row_count)
+        if (conclusion->lower < 0 || conclusion->upper > (int64_t)verifying->game->row_count)
             return kp_bad_input(verifying->why,
                                 "the proof has bounds that say nothing of the rows");
         return conclude_with_secrets(verifying);
@@ -337,10 +319,10 @@ static enum kp_status check_texts(struct verifying *verifying, const struct kp_i
                             verifying->stop, verifying->why);
     if (is_over(verifying, status))
         return status;
+    verifying->result.steps = verifying->conclusion.steps;
     if (!verifying->given->is_cnf)
         return conclude(verifying);
     verifying->result.claim = KP_PROVED_CLAUSES;
-    verifying->result.steps = verifying->conclusion.steps;
     kp_strbuf_addf(&verifying->says, "The clauses contradict each other. Whether they say what the "
                                      "scores say was not checked.");
     return KP_OK;
@@ -379,7 +361,8 @@ enum kp_status kp_verify(const struct kp_transcript *game, const struct kp_optio
     kp_proof_conclusion_free(&verifying->conclusion);
     kp_pb_formula_free(verifying->given);
     kp_game_formula_free(&verifying->formula);
-    if (status == KP_OK && verifying->says.failed)
+    kp_strbuf_free(&verifying->name);
+    if (status == KP_OK && (verifying->says.failed || verifying->arena.failed))
         status = KP_NO_MEMORY;
     verifying->result.says = verifying->says.text;
     if (status == KP_OK && *stop == KP_COMPLETED)
