@@ -24,22 +24,20 @@
 #define SMALL_SET      24 /* candidates up to which these are tried before all other guesses */
 #define SYMMETRIC_SET  10 /* candidates from which on guesses are left out by symmetry */
 
-/* ---- Frames -------------------------------------------------------------- */
+/* ---- Shortlists ---------------------------------------------------------- */
 
-/* The frame of this depth; NULL: no memory, and the search has stopped. */
-static struct kp_exact_frame *get_frame(struct kp_exact_search *search, int depth)
+/* The shortlist of this depth; NULL: no memory, and the search has stopped. */
+static struct kp_guess_candidates *get_shortlist(struct kp_exact_search *search, int depth)
 {
-    struct kp_exact_frame *frame = &search->frames[depth];
+    struct kp_guess_candidates *shortlist = &search->shortlists[depth];
     bool plainly = search->matrix.position->table->method == KP_BULK_SCORE_SCALAR;
 
-    if (!frame->sorted) {
-        kp_guess_candidates_make(&frame->shortlist, &search->arena, &search->matrix,
-                                 &search->bounds, kp_part_counter_choose(plainly));
-        KP_TAKE(&search->arena, frame->sorted, search->matrix.secrets);
-    }
-    if (!frame->sorted)
+    if (!shortlist->sorted)
+        kp_guess_candidates_make(shortlist, &search->arena, &search->matrix, &search->bounds,
+                                 kp_part_counter_choose(plainly));
+    if (!shortlist->sorted)
         search->stop = KP_OUT_OF_MEMORY;
-    return frame->sorted ? frame : NULL;
+    return shortlist->sorted ? shortlist : NULL;
 }
 
 /* ---- The transposition table --------------------------------------------- */
@@ -91,7 +89,7 @@ static uint32_t solve_set(struct kp_exact_search *search, struct kp_candidate_su
 struct guess_trial {
     struct kp_exact_search *search;
     const struct kp_candidate_subset *set;
-    struct kp_exact_frame *frame;
+    struct kp_guess_candidates *shortlist;
     size_t room; /* candidates that the guesses after this one can find at most */
     uint32_t best, guess;
 };
@@ -103,7 +101,7 @@ static uint32_t raise_bounds(struct guess_trial *trial, struct kp_partition *par
 {
     for (size_t i = 0; i < partition->count && sum < trial->best; i++) {
         struct kp_set_part *known = &partition->part[i];
-        struct kp_candidate_subset part = {.secrets = trial->frame->sorted + known->start,
+        struct kp_candidate_subset part = {.secrets = trial->shortlist->sorted + known->start,
                                            .count = known->size,
                                            .key = known->key,
                                            .parts = trial->set->parts,
@@ -147,7 +145,7 @@ static void try_guess(struct guess_trial *trial, size_t guess)
                                trial->room);
     if (sum >= trial->best || partition.count < 2)
         return;
-    kp_partition_fill(&partition, &search->matrix, set, guess, trial->frame->sorted);
+    kp_partition_fill(&partition, &search->matrix, set, guess, trial->shortlist->sorted);
     sum = raise_bounds(trial, &partition, LOOK, sum, NULL);
     if (sum < trial->best)
         sum = solve_parts(trial, &partition, sum, guess);
@@ -181,13 +179,13 @@ static uint32_t try_secrets(const struct kp_exact_search *search,
 
 /* Try the guesses of the shortlist; `low` is a lower bound of what the set takes. */
 static uint32_t try_all(struct kp_exact_search *search, const struct kp_candidate_subset *set,
-                        struct kp_exact_frame *frame, uint32_t bound, uint32_t low, uint32_t *guess)
+                        struct kp_guess_candidates *shortlist, uint32_t bound, uint32_t low,
+                        uint32_t *guess)
 {
-    struct kp_guess_candidates *shortlist = &frame->shortlist;
     struct guess_trial trial = {
         .search = search,
         .set = set,
-        .frame = frame,
+        .shortlist = shortlist,
         .room = kp_guess_bounds_room(&search->bounds, set->parts, set->left - 1),
         .best = bound,
         .guess = KP_NO_GUESS};
@@ -210,16 +208,16 @@ static uint32_t try_all(struct kp_exact_search *search, const struct kp_candidat
 static uint32_t visit_set(struct kp_exact_search *search, struct kp_candidate_subset *set,
                           uint32_t bound, enum depth depth, uint32_t low, uint32_t *guess)
 {
-    struct kp_exact_frame *frame = get_frame(search, set->depth);
+    struct kp_guess_candidates *shortlist = get_shortlist(search, set->depth);
     uint32_t value;
 
-    if (!frame)
+    if (!shortlist)
         return KP_NEVER;
-    value = kp_guess_candidates_look(&frame->shortlist, set);
+    value = kp_guess_candidates_look(shortlist, set);
     low = value > low ? value : low;
     if (depth == LOOK || low >= bound)
         return remember(search, set, low, KP_NO_GUESS);
-    value = try_all(search, set, frame, bound, low, guess);
+    value = try_all(search, set, shortlist, bound, low, guess);
     return remember(search, set, value, *guess);
 }
 

@@ -25,12 +25,6 @@ uint32_t kp_exact_total(struct kp_exact_search *search, const struct kp_position
 
 /* ---- For the search itself, and its tests -------------------------------- */
 
-/* What one set needs while its guesses are tried; sets of the same depth share one. */
-struct kp_exact_frame {
-    struct kp_guess_candidates shortlist;
-    uint16_t *sorted; /* the set, in the order of its parts; NULL: the frame is not made yet */
-};
-
 struct kp_exact_search {
     struct kp_arena arena; /* of all arrays but the table */
     struct kp_score_matrix matrix;
@@ -38,7 +32,7 @@ struct kp_exact_search {
     struct kp_transposition_table memo;
     const struct kp_limits *limits; /* not owned */
     enum kp_exact_aim aim;
-    struct kp_exact_frame frames[KP_MOST_DEPTH + 1];
+    struct kp_guess_candidates shortlists[KP_MOST_DEPTH + 1]; /* sets of one depth share one */
     enum kp_stop_reason stop;
     uint64_t sets; /* visited */
 };

@@ -23,6 +23,7 @@ void kp_guess_candidates_make(struct kp_guess_candidates *shortlist, struct kp_a
     KP_TAKE(arena, shortlist->options, matrix->guesses);
     KP_TAKE(arena, shortlist->excess, matrix->width / KP_LANE * KP_EXCESS_LIMITS);
     KP_TAKE(arena, shortlist->known, matrix->width / KP_LANE);
+    KP_TAKE(arena, shortlist->sorted, matrix->secrets);
 }
 
 /* ---- By the number of parts ---------------------------------------------- */

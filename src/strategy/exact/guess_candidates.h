@@ -15,7 +15,7 @@ struct kp_bounds_by_parts {
     uint32_t fits[KP_MOST_MARKS + 1], other[KP_MOST_MARKS + 1];
 };
 
-/* The shortlist of one set at a time. */
+/* The shortlist of one set at a time, and what the set needs while its guesses are tried. */
 struct kp_guess_candidates {
     const struct kp_score_matrix *matrix; /* not owned */
     const struct kp_guess_bounds *bounds; /* not owned */
@@ -27,10 +27,11 @@ struct kp_guess_candidates {
     uint8_t (*excess)[KP_LANE];         /* KP_EXCESS_LIMITS of them for each KP_LANE guesses */
     bool *known;                        /* whether those were computed */
     struct kp_bounds_by_parts by_parts;
-    bool exact; /* ranks are lower bounds of what their guesses take */
+    bool exact;       /* ranks are lower bounds of what their guesses take */
+    uint16_t *sorted; /* for the caller: the set, in the order of its parts */
 };
 
-/* With arrays of the arena, which knows whether memory ran out. */
+/* With arrays of the arena.  If memory ran out, `sorted` is NULL. */
 void kp_guess_candidates_make(struct kp_guess_candidates *shortlist, struct kp_arena *arena,
                               const struct kp_score_matrix *matrix,
                               const struct kp_guess_bounds *bounds,
