@@ -60,20 +60,12 @@ static bool add_secret(void *data, const uint16_t *secret)
     struct kp_candidate_set *set = data;
     size_t pegs = pegs_of(set);
 
-    set->full = set->count == set->most_held;
-    set->failed = !set->full && !KP_RESERVE(set->codes, set->room, (set->count + 1) * pegs);
-    if (set->full || set->failed)
+    set->cut = set->count == set->most_listed;
+    set->failed = !set->cut && !KP_RESERVE(set->codes, set->room, (set->count + 1) * pegs);
+    if (set->cut || set->failed)
         return false;
     memcpy(set->codes + set->count++ * pegs, secret, pegs * sizeof *secret);
     return true;
-}
-
-static bool add_up_to_most(void *data, const uint16_t *secret)
-{
-    struct kp_candidate_set *set = data;
-
-    set->all = set->count < set->most;
-    return set->all && add_secret(data, secret);
 }
 
 /* The solver finds candidates in any order. */
@@ -91,13 +83,14 @@ enum kp_status kp_candidate_set_list(struct kp_candidate_set *set, size_t beside
                                      struct kp_diag *why)
 {
     size_t each = 3 * pegs_of(set) * sizeof *set->codes + beside;
+    size_t most_held = set->limits.memory ? set->limits.memory / 2 / each : SIZE_MAX;
     enum kp_status status;
 
-    set->all = true;
-    set->most_held = set->limits.memory ? set->limits.memory / 2 / each : SIZE_MAX;
-    status = kp_verdict_list(set->game, &set->options, KP_AUTO, set->limits, add_up_to_most, set,
+    set->most_listed = kp_min_size(set->most, most_held);
+    status = kp_verdict_list(set->game, &set->options, KP_AUTO, set->limits, add_secret, set,
                              &set->stop, why);
-    if (status == KP_OK && set->full)
+    set->all = !set->cut || most_held < set->most;
+    if (status == KP_OK && set->cut && set->all)
         set->stop = KP_OUT_OF_MEMORY;
     return finish(set, status, why);
 }
@@ -172,11 +165,10 @@ static enum kp_status find_by_solver(struct kp_candidate_set *set, struct kp_dia
         limits.deadline = (kp_now() + limits.deadline) / 2;
     set->count = 0;
     set->drawn_by = KP_AUTO;
-    set->most = kp_min_size(set->most, KP_SOLVED);
-    set->all = true;
-    status = kp_verdict_list(set->game, &set->options, KP_SAT, limits, add_up_to_most, set,
-                             &set->stop, why);
-    set->all = set->all && set->stop == KP_COMPLETED;
+    set->most = set->most_listed = kp_min_size(set->most, KP_SOLVED);
+    status = kp_verdict_list(set->game, &set->options, KP_SAT, limits, add_secret, set, &set->stop,
+                             why);
+    set->all = !set->cut && set->stop == KP_COMPLETED;
     if (status != KP_OK)
         return status;
     if (set->all) {
@@ -198,7 +190,7 @@ enum kp_status kp_candidate_set_take(struct kp_candidate_set *set, enum kp_engin
     enum kp_status status = KP_OK;
     bool solve;
 
-    set->most_held = SIZE_MAX;
+    set->most_listed = SIZE_MAX;
     if (engine == KP_AUTO)
         status = kp_engine_find(set->options.engine, &engine, why);
     solve = engine == KP_SAT;

@@ -23,10 +23,10 @@ struct kp_candidate_set {
                                that is not known */
 
     /* While it is filled. */
-    size_t most_held; /* candidates that the memory allowed has room for */
-    bool full;        /* there were more than that */
-    bool few;         /* there are so few that a sample is chosen from the list of all */
-    bool failed;      /* an allocation failed */
+    size_t most_listed;
+    bool cut;    /* there were more than that */
+    bool few;    /* there are so few that a sample is chosen from the list of all */
+    bool failed; /* an allocation failed */
 };
 
 /* List the candidates, `most` of them and one more at most.  The caller needs `beside` bytes
