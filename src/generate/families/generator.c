@@ -275,28 +275,21 @@ void kp_generator_name(const struct kp_generator *generator, uint64_t i,
 
 /* ---- Instances --------------------------------------------------------- */
 
-/* An instance whose family contradicts an engine must not leave. */
-static enum kp_status check_agreement(const struct kp_generator *generator,
-                                      const struct kp_instance *instance, enum kp_answer engine,
-                                      struct kp_diag *why)
+static bool contradict(enum kp_answer a, enum kp_answer b)
 {
-    bool same = engine == KP_UNDECIDED || instance->answer == KP_UNDECIDED ||
-                engine == instance->answer;
-
-    return same ? KP_OK
-                : kp_broken(why, "an engine contradicts the family %s", generator->family->name);
+    return a != KP_UNDECIDED && b != KP_UNDECIDED && a != b;
 }
 
+/* An instance whose family contradicts an engine must not leave. */
 static enum kp_status measure_instance(const struct kp_generator *generator,
                                        struct kp_instance *instance, enum kp_stop_reason *stop,
                                        struct kp_diag *why)
 {
     enum kp_status status = kp_measure_engines(&generator->recipe, instance, stop, why);
 
-    if (status == KP_OK)
-        status = check_agreement(generator, instance, instance->measured.native, why);
-    if (status == KP_OK)
-        status = check_agreement(generator, instance, instance->measured.solver, why);
+    if (status == KP_OK && (contradict(instance->answer, instance->measured.native) ||
+                            contradict(instance->answer, instance->measured.solver)))
+        return kp_broken(why, "an engine contradicts the family %s", generator->family->name);
     return status;
 }
 
