@@ -74,7 +74,7 @@ static size_t number_of(const struct kp_code_table *table, const char *first)
     return *first ? kp_code_table_find(table, code) : SIZE_MAX;
 }
 
-static void grow(const struct work *work, const struct kp_rules *rules, bool plainly,
+static void grow(const struct work *work, struct kp_rules *rules, bool plainly,
                  struct kp_tree *tree)
 {
     struct kp_limits limits = {0};
