@@ -90,7 +90,6 @@ struct guess_trial {
     struct kp_exact_search *search;
     const struct kp_candidate_subset *set;
     struct kp_guess_candidates *shortlist;
-    size_t room; /* candidates that the guesses after this one can find at most */
     uint32_t best, guess;
 };
 
@@ -142,7 +141,7 @@ static void try_guess(struct guess_trial *trial, size_t guess)
     uint32_t sum;
 
     sum = kp_partition_measure(&partition, &search->matrix, &search->bounds, set, guess,
-                               trial->room);
+                               trial->shortlist->room);
     if (sum >= trial->best || partition.count < 2)
         return;
     kp_partition_fill(&partition, &search->matrix, set, guess, trial->shortlist->sorted);
@@ -183,12 +182,7 @@ static uint32_t try_all(struct kp_exact_search *search, const struct kp_candidat
                         uint32_t *guess)
 {
     struct guess_trial trial = {
-        .search = search,
-        .set = set,
-        .shortlist = shortlist,
-        .room = kp_guess_bounds_room(&search->bounds, set->parts, set->left - 1),
-        .best = bound,
-        .guess = KP_NO_GUESS};
+        .search = search, .set = set, .shortlist = shortlist, .best = bound, .guess = KP_NO_GUESS};
 
     kp_guess_candidates_list(shortlist, set, bound);
     for (size_t i = 0; i < shortlist->count && trial.best > low && search->stop == KP_COMPLETED;

@@ -29,15 +29,15 @@ void kp_guess_candidates_make(struct kp_guess_candidates *shortlist, struct kp_a
 /* ---- By the number of parts ---------------------------------------------- */
 
 /* The bound of a guess with k parts of n candidates.  Equal parts are best, since what another
- * candidate adds to a part never falls as the part grows; if even they are larger than `room`, what
- * the following guesses can find, the guess is not possible. */
+ * candidate adds to a part never falls as the part grows; if even they are larger than what the
+ * following guesses can find, the guess is not possible. */
 static uint32_t bound_parts(const struct kp_guess_candidates *shortlist,
-                            const struct kp_candidate_subset *set, size_t room, size_t n, size_t k)
+                            const struct kp_candidate_subset *set, size_t n, size_t k)
 {
     const uint32_t *least = kp_guess_bounds_row(shortlist->bounds, set->parts);
     size_t low = k ? n / k : 0, more = k ? n % k : 0;
 
-    if (k == 0 || (n + k - 1) / k > room)
+    if (k == 0 || (n + k - 1) / k > shortlist->room)
         return KP_NEVER;
     return (uint32_t)set->count + (uint32_t)(k - more) * least[low] +
            (uint32_t)more * (more ? least[low + 1] : 0);
@@ -45,12 +45,10 @@ static uint32_t bound_parts(const struct kp_guess_candidates *shortlist,
 
 static void set_bounds(struct kp_guess_candidates *shortlist, const struct kp_candidate_subset *set)
 {
-    size_t n = set->count,
-           room = kp_guess_bounds_room(shortlist->bounds, set->parts, set->left - 1);
-
+    shortlist->room = kp_guess_bounds_room(shortlist->bounds, set->parts, set->left - 1);
     for (size_t k = 0; k <= set->parts; k++) {
-        shortlist->by_parts.fits[k] = bound_parts(shortlist, set, room, n - 1, k);
-        shortlist->by_parts.other[k] = k < 2 ? KP_NEVER : bound_parts(shortlist, set, room, n, k);
+        shortlist->fits[k] = bound_parts(shortlist, set, set->count - 1, k);
+        shortlist->other[k] = k < 2 ? KP_NEVER : bound_parts(shortlist, set, set->count, k);
     }
 }
 
@@ -85,8 +83,8 @@ uint32_t kp_guess_candidates_look(struct kp_guess_candidates *shortlist,
     if (own < set->parts && other < set->parts)
         set->parts = own > other ? own : other;
     set_bounds(shortlist, set);
-    low = shortlist->by_parts.fits[own];
-    return low < shortlist->by_parts.other[other] ? low : shortlist->by_parts.other[other];
+    low = shortlist->fits[own];
+    return low < shortlist->other[other] ? low : shortlist->other[other];
 }
 
 /* ---- Those with enough parts --------------------------------------------- */
@@ -118,9 +116,9 @@ static void find_guesses(struct kp_guess_candidates *shortlist,
 
         shortlist->found[shortlist->count] = (struct kp_guess_candidate){
             bound_guess(set, set->count - 1, parts), guess};
-        shortlist->count += shortlist->by_parts.fits[parts] < bound;
+        shortlist->count += shortlist->fits[parts] < bound;
     }
-    while (least <= set->parts && shortlist->by_parts.other[least] >= bound)
+    while (least <= set->parts && shortlist->other[least] >= bound)
         least++;
     if (least <= set->parts)
         find_others(shortlist, set, least);

@@ -9,12 +9,6 @@ struct kp_guess_candidate {
     uint32_t guess;
 };
 
-/* Lower bounds for guesses by the number of their parts besides the secret itself: for
- * candidates, and for other guesses. */
-struct kp_bounds_by_parts {
-    uint32_t fits[KP_MOST_MARKS + 1], other[KP_MOST_MARKS + 1];
-};
-
 /* The shortlist of one set at a time, and what the set needs while its guesses are tried. */
 struct kp_guess_candidates {
     const struct kp_score_matrix *matrix; /* not owned */
@@ -26,7 +20,12 @@ struct kp_guess_candidates {
     size_t count;                       /* of either */
     uint8_t (*excess)[KP_LANE];         /* KP_EXCESS_LIMITS of them for each KP_LANE guesses */
     bool *known;                        /* whether those were computed */
-    struct kp_bounds_by_parts by_parts;
+    size_t room;                        /* candidates that later guesses can find at most */
+
+    /* Lower bounds for guesses by the number of their parts besides the secret itself: for
+     * candidates, and for other guesses. */
+    uint32_t fits[KP_MOST_MARKS + 1], other[KP_MOST_MARKS + 1];
+
     bool exact;       /* ranks are lower bounds of what their guesses take */
     uint16_t *sorted; /* for the caller: the set, in the order of its parts */
 };
