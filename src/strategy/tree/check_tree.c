@@ -292,14 +292,21 @@ static enum kp_status check_tree(const struct kp_parsed_tree *written,
 }
 
 /* Problems without a place in the text concern the call. */
-static enum kp_status read_and_check_tree(const char *text, size_t length,
-                                          const struct kp_options *options, struct kp_tree **tree,
-                                          enum kp_stop_reason *stop, struct kp_errors *errors)
+enum kp_status kp_tree_read(const char *text, size_t length, const struct kp_options *options,
+                            struct kp_tree **tree, enum kp_stop_reason *stop,
+                            struct kp_errors *errors)
 {
-    struct kp_limits limits = kp_limits_of(options);
+    struct kp_errors unseen = {0};
     struct kp_parsed_tree written;
-    enum kp_status status = kp_parsed_tree_read(&written, text, length, &limits, errors);
+    struct kp_limits limits;
+    enum kp_status status;
 
+    options = kp_options_or_default(options);
+    limits = kp_limits_of(options);
+    errors = errors ? errors : &unseen;
+    errors->count = errors->left_out = 0;
+    *tree = NULL;
+    status = kp_parsed_tree_read(&written, text, length, &limits, errors);
     *stop = written.stop;
     if (status == KP_OK && *stop == KP_COMPLETED)
         *stop = kp_limits_check(&limits);
@@ -308,19 +315,5 @@ static enum kp_status read_and_check_tree(const char *text, size_t length,
     if (status == KP_NO_MEMORY)
         kp_add_error(errors, 0, 0, "no memory left");
     kp_parsed_tree_clear(&written);
-    return status;
-}
-
-enum kp_status kp_tree_read(const char *text, size_t length, const struct kp_options *options,
-                            struct kp_tree **tree, enum kp_stop_reason *stop,
-                            struct kp_errors *errors)
-{
-    struct kp_errors unseen = {0};
-
-    options = kp_options_or_default(options);
-    errors = errors ? errors : &unseen;
-    errors->count = errors->left_out = 0;
-    *tree = NULL;
-    *stop = KP_COMPLETED;
-    return kp_end_progress(options, read_and_check_tree(text, length, options, tree, stop, errors));
+    return kp_end_progress(options, status);
 }
