@@ -476,47 +476,34 @@ static enum kp_status fill_advice(struct advice_context *context)
                : advise_from_sample(context);
 }
 
-static enum kp_status make_advice(const struct kp_transcript *game,
-                                  const struct kp_options *options,
-                                  const struct kp_strategy_options *tactics,
-                                  struct kp_advice **advice, struct kp_diag *why)
-{
-    struct advice_context context = {.game = game,
-                                     .options = options,
-                                     .tactics = tactics,
-                                     .top = tactics->top ? tactics->top : 1,
-                                     .limits = kp_limits_of(options),
-                                     .why = why};
-    struct owned_advice *made;
-    enum kp_status status;
-
-    *advice = NULL;
-    context.request = (struct kp_guess_request){
-        .limits = &context.limits, .seed = options->seed, .longest = tactics->longest};
-    made = kp_calloc(1, sizeof *made);
-    if (!made)
-        return kp_no_memory(why);
-    *advice = context.advice = &made->public;
-    context.arena = &made->arena;
-    status = read_tactics(&context);
-    if (status == KP_OK)
-        status = fill_advice(&context);
-    kp_replay_free(context.replay);
-    kp_arena_free(&context.scratch);
-    if (status == KP_OK)
-        return KP_OK;
-    kp_advice_free(*advice);
-    *advice = NULL;
-    return status;
-}
-
 enum kp_status kp_next(const struct kp_transcript *game, const struct kp_options *options,
                        const struct kp_strategy_options *strategy, struct kp_advice **advice,
                        struct kp_diag *why)
 {
     static const struct kp_strategy_options defaults = {0};
+    struct advice_context context = {.game = game,
+                                     .options = kp_options_or_default(options),
+                                     .tactics = strategy ? strategy : &defaults,
+                                     .why = why};
+    struct owned_advice *made = kp_calloc(1, sizeof *made);
+    enum kp_status status;
 
-    options = kp_options_or_default(options);
-    strategy = strategy ? strategy : &defaults;
-    return kp_end_progress(options, make_advice(game, options, strategy, advice, why));
+    context.top = context.tactics->top ? context.tactics->top : 1;
+    context.limits = kp_limits_of(context.options);
+    context.request = (struct kp_guess_request){.limits = &context.limits,
+                                                .seed = context.options->seed,
+                                                .longest = context.tactics->longest};
+    if (made) {
+        context.advice = &made->public;
+        context.arena = &made->arena;
+    }
+    status = made ? read_tactics(&context) : kp_no_memory(why);
+    if (status == KP_OK)
+        status = fill_advice(&context);
+    kp_replay_free(context.replay);
+    kp_arena_free(&context.scratch);
+    if (status != KP_OK)
+        kp_advice_free(context.advice);
+    *advice = status == KP_OK ? context.advice : NULL;
+    return kp_end_progress(context.options, status);
 }
