@@ -332,22 +332,20 @@ static void say_sum(const struct conflict_sum *sum, const struct sum_trial *tria
         say_difference(sum, trial, &minus, &plus, to);
 }
 
-enum kp_status kp_conflict_explain(struct kp_verdict_builder *builder)
+void kp_conflict_explain(struct kp_verdict_builder *builder)
 {
     const struct kp_finding *finding = &builder->finding;
     const struct kp_question *question = builder->question;
     struct conflict_sum sum;
     struct sum_trial best;
-    enum kp_status status = KP_OK;
 
     if (finding->reason.text || finding->verdict.conflict_rows > MOST_SUMMED_ROWS ||
         question->pegs > MOST_PEGS || question->classes > MOST_CLASSES)
-        return KP_OK;
+        return;
     if (!make_sum(&sum, question, finding->conflict))
-        status = kp_no_memory(builder->why);
+        builder->status = KP_NO_MEMORY;
     else if (find_best_sum(&sum, &best))
         say_sum(&sum, &best, &builder->finding.reason);
     kp_row_sum_free(&sum.sum);
     kp_secret_box_free(&sum.box);
-    return status;
 }

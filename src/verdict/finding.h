@@ -3,10 +3,7 @@
  * A finding begins with the public verdict, whose members are set as they are found.  What becomes
  * text in the end (counts, sentences, rows of a conflict) has other members, and
  * kp_verdict_make (public_verdict.c) writes it.  Other modules use the finding of kp_find, which
- * has no such text.
- *
- * Functions that return a status fail with KP_NO_MEMORY, or with KP_BROKEN if a secret breaks the
- * plain rule or the engines contradict each other; builder->why then has the reason. */
+ * has no such text. */
 #pragma once
 
 #include "engines/engine_set.h"
@@ -18,15 +15,15 @@ struct kp_secret_count {
     bool is_known, is_exact; /* not exact: there are at least that many */
 };
 
-/* Sets the count.  Returns false if memory has run out. */
-bool kp_secret_count_set(struct kp_secret_count *count, const struct kp_bignum *number,
+void kp_secret_count_set(struct kp_secret_count *count, const struct kp_bignum *number,
                          bool is_exact);
 
 struct kp_finding {
     struct kp_verdict verdict; /* first, so that a pointer to it points to the whole */
     struct kp_arena arena;     /* of most arrays and texts that the verdict points to */
     struct kp_secret_count count;
-    bool *conflict;          /* [row]: whether it is one of the rows that cannot all be right */
+    bool *conflict;          /* [row]: whether it is one of the rows that cannot all be right; of no
+                              * meaning if verdict.conflict_rows is 0 */
     struct kp_strbuf reason; /* the sentence that explains the conflict */
     struct kp_strbuf against_rules, notes;
     struct kp_audit_finding *audit; /* audit/audit.h; or NULL */
@@ -47,22 +44,27 @@ struct kp_verdict_builder {
     struct kp_engines engines;
     struct kp_finding finding;
     struct kp_steps steps; /* what the engines did until they answered */
-    bool *on;              /* [row]: whether it belongs to the rows that cannot all be right, once
-                               * these are known */
     bool *scratch;         /* [row] */
+    enum kp_status status; /* the first failure; KP_BROKEN: a secret breaks the plain rule, or the
+                            * engines contradict each other.  The arena, the texts and the count of
+                            * the finding keep their own lack of memory until the end */
     struct kp_diag *why;
 };
 
-/* Makes a builder.  `merged`: the question may merge classes.  The caller frees the builder after
- * any return. */
-enum kp_status kp_verdict_builder_make(struct kp_verdict_builder *builder,
-                                       const struct kp_transcript *game,
-                                       const struct kp_options *options, struct kp_limits limits,
-                                       bool merged, struct kp_diag *why);
-void kp_verdict_builder_free(struct kp_verdict_builder *builder);
+/* Makes a builder, whose status may be a failure.  `merged`: the question may merge classes. */
+void kp_verdict_builder_make(struct kp_verdict_builder *builder, const struct kp_transcript *game,
+                             const struct kp_options *options, struct kp_limits limits, bool merged,
+                             struct kp_diag *why);
 
-/* Turns the finding into a public verdict, which owns everything that it points to. */
-enum kp_status kp_verdict_make(struct kp_verdict_builder *builder, struct kp_verdict **verdict);
+/* Frees the builder, which may have failed, and returns its status.  The caller frees the finding
+ * after any return; NULL: it is not wanted. */
+enum kp_status kp_verdict_builder_end(struct kp_verdict_builder *builder,
+                                      struct kp_finding *finding);
+
+/* Turns a finding into a public verdict, which owns everything that it points to; or frees it, if
+ * the status is a failure.  Returns the status. */
+enum kp_status kp_verdict_make(enum kp_status status, struct kp_finding *finding,
+                               struct kp_verdict **verdict, struct kp_diag *why);
 
 /* Write a number of secrets, or a name, into the arena of the finding; NULL: the number is not
  * known, or there is no name. */
@@ -73,35 +75,24 @@ const char *kp_name_write(const char *name, struct kp_arena *arena);
 
 /* Record that `engine` found that no secret fits, or that `code` does.  The code is written only if
  * the plain rule agrees. */
-enum kp_status kp_verdict_builder_cheated(struct kp_verdict_builder *builder,
-                                          enum kp_engine engine);
-enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *builder,
-                                             enum kp_engine engine, const uint16_t *code);
+void kp_verdict_builder_cheated(struct kp_verdict_builder *builder, enum kp_engine engine);
+void kp_verdict_builder_consistent(struct kp_verdict_builder *builder, enum kp_engine engine,
+                                   const uint16_t *code);
 
 /* Makes the game undecided again, because "cheated" was the answer of a program that is wrong. */
 void kp_verdict_retract(struct kp_verdict_builder *builder);
 
 /* Records what an external solver answered, and its code if it has one.  The plain rule decides
  * whether the code is a secret. */
-enum kp_status kp_verdict_use_decoded(struct kp_verdict_builder *builder, enum kp_answer answer,
-                                      const uint16_t *code);
+void kp_verdict_use_decoded(struct kp_verdict_builder *builder, enum kp_answer answer,
+                            const uint16_t *code);
 
 /* Checks the revealed secret by the plain rule.  This secret is a part of the question, so the
  * check comes last. */
-enum kp_status kp_verdict_check_revealed(struct kp_verdict_builder *builder);
+void kp_verdict_check_revealed(struct kp_verdict_builder *builder);
 
 /* Records the rows that this secret does not fit, by the plain rule. */
-enum kp_status kp_verdict_note_wrong_rows(struct kp_verdict_builder *builder,
-                                          const uint16_t *secret);
-
-/* ---- Rows and sentences ------------------------------------------------------ */
-
-/* Records the rows that are on as the conflict.  `stop`: what ended the narrowing; KP_COMPLETED:
- * the conflict is minimal. */
-void kp_verdict_set_conflict(struct kp_verdict_builder *builder, enum kp_stop_reason stop);
-
-/* Replaces the conflict by a smaller one, and drops the reason, which names other rows. */
-void kp_verdict_replace_conflict(struct kp_verdict_builder *builder, const bool *rows);
+void kp_verdict_note_wrong_rows(struct kp_verdict_builder *builder, const uint16_t *secret);
 
 /* Sets the sentence that explains why the rows contradict each other; "": none. */
 void kp_verdict_set_reason(struct kp_verdict_builder *builder, const char *reason);
@@ -110,14 +101,21 @@ void kp_verdict_set_reason(struct kp_verdict_builder *builder, const char *reaso
 
 /* Records the answer, a secret and the count, and a step for every engine that was asked.  The
  * answer is KP_UNDECIDED if a limit ended all of them. */
-enum kp_status kp_run_engines(struct kp_verdict_builder *builder);
+void kp_run_engines(struct kp_verdict_builder *builder);
 
 /* ---- The conflict, minimal_conflict.c ------------------------------------------- */
 
-/* The first step of an audit: narrows builder->on and records the conflict.  If not even the rules
+/* The first step of an audit: narrows the conflict, and counts its rows.  If not even the rules
  * leave a code, the conflict is empty.  If that was the answer of a program that is wrong, the rows
  * are narrowed without the program, or the game is undecided again. */
 void kp_conflict_find(struct kp_verdict_builder *builder);
+
+/* Narrows the finding's conflict within the present step, which ends with it, and returns what ended
+ * the work; KP_COMPLETED: the conflict is minimal. */
+enum kp_stop_reason kp_conflict_narrow_found(struct kp_verdict_builder *builder, bool hurries);
+
+/* Replaces the conflict by a smaller one, and drops the reason, which names other rows. */
+void kp_verdict_replace_conflict(struct kp_verdict_builder *builder, const bool *rows);
 
 /* Narrows the finding's conflict to a minimal one, however long that takes. */
 void kp_conflict_minimise(struct kp_verdict_builder *builder);
@@ -126,7 +124,7 @@ void kp_conflict_minimise(struct kp_verdict_builder *builder);
 
 /* Explains a conflict by a sum of key pegs, if it has at most three rows and no reason, and if a
  * sum can explain it.  Sets the reason. */
-enum kp_status kp_conflict_explain(struct kp_verdict_builder *builder);
+void kp_conflict_explain(struct kp_verdict_builder *builder);
 
 /* ---- How many secrets were possible after each row, story.c --------------------- */
 
@@ -135,4 +133,4 @@ enum kp_status kp_conflict_explain(struct kp_verdict_builder *builder);
 size_t kp_story_first_impossible(struct kp_verdict_builder *builder, enum kp_stop_reason *stop);
 
 /* Finds how many secrets fit the first k rows, for every k. */
-enum kp_status kp_verdict_add_story(struct kp_verdict_builder *builder);
+void kp_verdict_add_story(struct kp_verdict_builder *builder);

@@ -18,13 +18,35 @@ static const char *explain_no_code(const struct kp_transcript *game)
     return "even without the rows, no code has that sum and what is known of the secret's pegs";
 }
 
-static void narrow(struct kp_verdict_builder *builder, bool hurries)
+static size_t count_rows(const struct kp_verdict_builder *builder)
 {
+    size_t count = 0;
+
+    for (size_t r = 0; r < builder->question->row_count; r++)
+        count += builder->finding.conflict[r];
+    return count;
+}
+
+enum kp_stop_reason kp_conflict_narrow_found(struct kp_verdict_builder *builder, bool hurries)
+{
+    struct kp_finding *finding = &builder->finding;
+    struct kp_verdict *verdict = &finding->verdict;
     enum kp_stop_reason stop = kp_conflict_narrow(&builder->engines, &builder->engines.limits,
-                                                  builder->on, hurries);
+                                                  finding->conflict, hurries);
 
     kp_engines_end_step(&builder->engines);
-    kp_verdict_set_conflict(builder, stop);
+    verdict->conflict_is_minimal = stop == KP_COMPLETED;
+    if (stop == KP_COMPLETED || verdict->stop == KP_COMPLETED || kp_stop_ends_everything(stop))
+        verdict->stop = stop;
+    verdict->conflict_rows = count_rows(builder);
+    return stop;
+}
+
+void kp_verdict_replace_conflict(struct kp_verdict_builder *builder, const bool *rows)
+{
+    kp_verdict_set_reason(builder, "");
+    memcpy(builder->finding.conflict, rows, builder->question->row_count * sizeof *rows);
+    builder->finding.verdict.conflict_rows = count_rows(builder);
 }
 
 #define NARROWING_PERCENT 8
@@ -43,21 +65,20 @@ static unsigned find_percent(const struct kp_verdict_builder *builder)
 void kp_conflict_find(struct kp_verdict_builder *builder)
 {
     const struct kp_finding *finding = &builder->finding;
-    size_t rows = builder->question->row_count, before = 0;
+    size_t bytes = builder->question->row_count * sizeof *finding->conflict;
+    size_t before = count_rows(builder);
 
-    memcpy(builder->scratch, builder->on, rows * sizeof *builder->on);
-    for (size_t r = 0; r < rows; r++)
-        before += builder->on[r];
+    memcpy(builder->scratch, finding->conflict, bytes);
     kp_engines_begin_step(&builder->engines, find_percent(builder));
-    narrow(builder, true);
+    kp_conflict_narrow_found(builder, true);
     if (finding->verdict.conflict_rows == 0 && kp_engines_reject_wrong_solver(&builder->engines)) {
         if (finding->verdict.engine == KP_SAT) {
             kp_verdict_retract(builder);
             return;
         }
-        memcpy(builder->on, builder->scratch, rows * sizeof *builder->on);
+        memcpy(finding->conflict, builder->scratch, bytes);
         kp_engines_begin_step(&builder->engines, find_percent(builder));
-        narrow(builder, true);
+        kp_conflict_narrow_found(builder, true);
     }
     if (finding->verdict.conflict_rows == 0)
         kp_verdict_set_reason(builder, explain_no_code(builder->game));
@@ -67,11 +88,10 @@ void kp_conflict_find(struct kp_verdict_builder *builder)
 
 void kp_conflict_minimise(struct kp_verdict_builder *builder)
 {
-    const struct kp_finding *finding = &builder->finding;
+    const struct kp_verdict *verdict = &builder->finding.verdict;
 
-    if (finding->verdict.conflict_is_minimal || kp_stop_ends_everything(finding->verdict.stop))
+    if (verdict->conflict_is_minimal || kp_stop_ends_everything(verdict->stop))
         return;
-    memcpy(builder->on, finding->conflict, builder->question->row_count * sizeof *builder->on);
     kp_engines_begin_search(&builder->engines);
-    narrow(builder, false);
+    kp_conflict_narrow_found(builder, false);
 }

@@ -101,39 +101,43 @@ static const struct kp_audit *write_audit(struct kp_audit_finding *audit, struct
 
 /* ---- The verdict ---------------------------------------------------------------- */
 
-static const size_t *list_conflict(const struct kp_finding *finding, size_t row_count,
-                                   struct kp_arena *arena)
+static const size_t *list_conflict(const struct kp_finding *finding, struct kp_arena *arena)
 {
     size_t *rows, n = 0;
 
     KP_TAKE(arena, rows, finding->verdict.conflict_rows);
-    for (size_t r = 0; rows && r < row_count; r++)
+    for (size_t r = 0; rows && n < finding->verdict.conflict_rows; r++)
         if (finding->conflict[r])
             rows[n++] = r;
     return rows;
 }
 
-enum kp_status kp_verdict_make(struct kp_verdict_builder *builder, struct kp_verdict **verdict)
+enum kp_status kp_verdict_make(enum kp_status status, struct kp_finding *finding,
+                               struct kp_verdict **verdict, struct kp_diag *why)
 {
-    struct kp_finding *finding = &builder->finding, *owned = NULL;
     struct kp_verdict *shown = &finding->verdict;
     struct kp_arena *arena = &finding->arena;
+    struct kp_finding *owned = NULL;
 
+    if (status != KP_OK) {
+        kp_finding_free(finding);
+        return status;
+    }
     kp_strbuf_add(&finding->notes, "", 0); /* "" for none, not NULL */
     shown->count = kp_count_write(&finding->count.number, finding->count.is_known, arena);
     shown->count_is_exact = finding->count.is_exact;
-    shown->conflict = list_conflict(finding, builder->question->row_count, arena);
+    shown->conflict = list_conflict(finding, arena);
     shown->reason = finding->reason.text;
     shown->against_rules = finding->against_rules.text;
     shown->notes = finding->notes.text;
     if (finding->audit)
         shown->audit = write_audit(finding->audit, arena);
-    if (!arena->failed && !finding->reason.failed && !finding->against_rules.failed &&
-        !finding->notes.failed)
+    if (!arena->failed && !finding->notes.failed)
         owned = kp_copy(finding, sizeof *finding);
-    if (!owned)
-        return kp_no_memory(builder->why);
-    *finding = (struct kp_finding){0};
+    if (!owned) {
+        kp_finding_free(finding);
+        return kp_no_memory(why);
+    }
     *verdict = &owned->verdict;
     return KP_OK;
 }

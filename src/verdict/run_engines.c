@@ -5,16 +5,11 @@
 #include "keypeg.h"
 
 /* Sets the count.  A lower bound replaces only a lower one. */
-static enum kp_status set_count(struct kp_verdict_builder *builder, const struct kp_bignum *number,
-                                bool exact)
+static void set_count(struct kp_secret_count *count, const struct kp_bignum *number, bool exact)
 {
-    struct kp_secret_count *count = &builder->finding.count;
-
-    if (number->failed)
-        return kp_no_memory(builder->why);
-    if (count->is_known && !exact && kp_bignum_compare(number, &count->number) <= 0)
-        return KP_OK;
-    return kp_secret_count_set(count, number, exact) ? KP_OK : kp_no_memory(builder->why);
+    if (exact || !count->is_known || number->failed ||
+        kp_bignum_compare(number, &count->number) > 0)
+        kp_secret_count_set(count, number, exact);
 }
 
 static const char *name_engine(enum kp_engine engine)
@@ -24,40 +19,41 @@ static const char *name_engine(enum kp_engine engine)
 
 /* Uses a reply, which is exact or not.  The native engine's secret is the least, so it replaces any
  * other, and no other replaces it. */
-static enum kp_status use_reply(struct kp_verdict_builder *builder, enum kp_engine engine,
-                                const struct kp_reply *reply, bool exact)
+static void use_reply(struct kp_verdict_builder *builder, enum kp_engine engine,
+                      const struct kp_reply *reply, bool exact)
 {
     const struct kp_verdict *verdict = &builder->finding.verdict;
     enum kp_answer before = verdict->answer;
-    enum kp_status status = KP_OK;
 
-    if (before == (reply->found ? KP_CHEATED : KP_CONSISTENT) && (reply->found || exact))
-        return kp_broken(builder->why, "the %s engine and the %s engine contradict each other",
-                         name_engine(verdict->engine), name_engine(engine));
-    if (reply->found && (engine == KP_NATIVE || before != KP_CONSISTENT))
-        status = kp_verdict_builder_consistent(builder, engine, reply->code);
-    if (status == KP_OK && reply->found)
-        return set_count(builder, &reply->secrets, exact);
-    return status == KP_OK && exact ? kp_verdict_builder_cheated(builder, engine) : status;
+    if (before == (reply->found ? KP_CHEATED : KP_CONSISTENT) && (reply->found || exact)) {
+        builder->status = kp_broken(builder->why,
+                                    "the %s engine and the %s engine contradict each other",
+                                    name_engine(verdict->engine), name_engine(engine));
+    } else if (reply->found) {
+        if (engine == KP_NATIVE || before != KP_CONSISTENT)
+            kp_verdict_builder_consistent(builder, engine, reply->code);
+        set_count(&builder->finding.count, &reply->secrets, exact);
+    } else if (exact) {
+        kp_verdict_builder_cheated(builder, engine);
+    }
 }
 
 /* Uses the replies of all engines.  Counts that are lower bounds come before one that may be
  * exact. */
-static enum kp_status use_replies(struct kp_verdict_builder *builder,
-                                  const struct kp_replies *replies)
+static void use_replies(struct kp_verdict_builder *builder, const struct kp_replies *replies)
 {
     const struct kp_reply *last = &replies->of[replies->engine];
-    enum kp_status status = KP_OK;
 
     for (enum kp_engine engine = KP_NATIVE; engine < KP_ENGINES; engine++)
-        if (replies->of[engine].is_broken)
-            return kp_verdict_builder_consistent(builder, engine, replies->of[engine].code);
-    for (enum kp_engine engine = KP_NATIVE; engine < KP_ENGINES && status == KP_OK; engine++)
-        if (&replies->of[engine] != last && replies->of[engine].found)
-            status = use_reply(builder, engine, &replies->of[engine], false);
-    if (status == KP_OK && (last->found || replies->answer != KP_UNDECIDED))
-        status = use_reply(builder, replies->engine, last, replies->stop == KP_COMPLETED);
-    return status;
+        if (replies->of[engine].is_broken) {
+            kp_verdict_builder_consistent(builder, engine, replies->of[engine].code);
+            return;
+        }
+    for (enum kp_engine engine = KP_NATIVE; engine < KP_ENGINES; engine++)
+        if (&replies->of[engine] != last && replies->of[engine].found && builder->status == KP_OK)
+            use_reply(builder, engine, &replies->of[engine], false);
+    if (builder->status == KP_OK && (last->found || replies->answer != KP_UNDECIDED))
+        use_reply(builder, replies->engine, last, replies->stop == KP_COMPLETED);
 }
 
 /* Whether the last engine looked for one secret only.  Then no limit ended it. */
@@ -81,24 +77,22 @@ static uint64_t count_enough(const struct kp_verdict_builder *builder)
                : UINT64_MAX;
 }
 
-enum kp_status kp_run_engines(struct kp_verdict_builder *builder)
+void kp_run_engines(struct kp_verdict_builder *builder)
 {
     const struct kp_options *options = builder->options;
     struct kp_verdict *verdict = &builder->finding.verdict;
     struct kp_ask ask = {.goal = options->count_all ? KP_GOAL_COUNT : KP_GOAL_ANOTHER,
                          .wrong = options->wrong_rows,
-                         .used = builder->on,
+                         .used = builder->finding.conflict,
                          .most = count_enough(builder),
                          .steps = &builder->steps};
     struct kp_replies replies = {0};
-    enum kp_status status;
 
     kp_engines_ask(&builder->engines, &builder->engines.limits, &ask, &replies);
     if (replies.of[KP_NATIVE].expected < UINT64_MAX)
         builder->engines.stats.expected = replies.of[KP_NATIVE].expected;
-    status = use_replies(builder, &replies);
+    use_replies(builder, &replies);
     verdict->stop = replies.stop == KP_ENOUGH && wanted_one(builder, &replies) ? KP_COMPLETED
                                                                                : replies.stop;
     kp_replies_free(&replies);
-    return status;
 }

@@ -116,7 +116,7 @@ static enum kp_status read_code(struct decoding *decoding, bool one_variable_per
     return status;
 }
 
-static enum kp_status decode(struct kp_verdict_builder *builder, const char *text, size_t length)
+static void decode(struct kp_verdict_builder *builder, const char *text, size_t length)
 {
     struct decoding decoding = {.question = builder->question, .why = builder->why};
     struct kp_dimacs_answer *answer = &decoding.answer;
@@ -128,11 +128,12 @@ static enum kp_status decode(struct kp_verdict_builder *builder, const char *tex
             &decoding, !answer->constraints &&
                            kp_engines_encoding(&builder->engines)->encoding->one_variable_per_peg);
     if (status == KP_OK)
-        status = kp_verdict_use_decoded(builder, answer->answer, decoding.code);
+        kp_verdict_use_decoded(builder, answer->answer, decoding.code);
+    else
+        builder->status = status;
     free(decoding.code);
     kp_question_vars_free(&decoding.vars);
     kp_dimacs_answer_free(answer);
-    return status;
 }
 
 enum kp_status kp_decode(const struct kp_transcript *game, const struct kp_options *options,
@@ -140,15 +141,14 @@ enum kp_status kp_decode(const struct kp_transcript *game, const struct kp_optio
                          struct kp_diag *why)
 {
     struct kp_verdict_builder builder;
+    struct kp_finding finding;
     enum kp_status status;
 
     options = kp_options_or_default(options);
-    status = kp_verdict_builder_make(&builder, game, options, kp_limits_of(options), true, why);
+    kp_verdict_builder_make(&builder, game, options, kp_limits_of(options), true, why);
     *verdict = NULL;
-    if (status == KP_OK)
-        status = decode(&builder, text, length);
-    if (status == KP_OK)
-        status = kp_verdict_make(&builder, verdict);
-    kp_verdict_builder_free(&builder);
-    return status;
+    if (builder.status == KP_OK)
+        decode(&builder, text, length);
+    status = kp_verdict_builder_end(&builder, &finding);
+    return kp_verdict_make(status, &finding, verdict, why);
 }

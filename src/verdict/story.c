@@ -115,16 +115,15 @@ static void count_rows(struct kp_verdict_builder *builder, struct kp_story_row *
     kp_bignum_free(&counts[1].number);
 }
 
-enum kp_status kp_verdict_add_story(struct kp_verdict_builder *builder)
+void kp_verdict_add_story(struct kp_verdict_builder *builder)
 {
     struct kp_verdict *verdict = &builder->finding.verdict;
     struct kp_story_row *story;
 
     KP_TAKE(&builder->finding.arena, story, builder->game->row_count + 1);
     if (!story)
-        return kp_no_memory(builder->why);
+        return;
     verdict->story_rows = story;
     verdict->story_row_count = builder->game->row_count + 1;
     count_rows(builder, story);
-    return KP_OK;
 }

@@ -77,41 +77,42 @@ static void describe_work(struct kp_verdict_builder *builder)
 /* ---- The check ---------------------------------------------------------------- */
 
 /* Refutes the game by arithmetic, with a sentence, if it can. */
-static enum kp_status refute_by_arithmetic(struct kp_verdict_builder *builder)
+static void refute_by_arithmetic(struct kp_verdict_builder *builder)
 {
     struct kp_refutation refutation = {0};
     struct kp_step step = kp_step_begin(&builder->engines, KP_ARITHMETIC);
     bool refuted = kp_question_refute(builder->question, &refutation);
+    bool *conflict = builder->finding.conflict;
 
     step.answer = refuted ? KP_CHEATED : KP_UNDECIDED;
     kp_step_end(&step, &builder->engines, &builder->steps);
     if (!refuted)
-        return KP_OK;
-    memset(builder->on, 0, builder->question->row_count * sizeof *builder->on);
+        return;
+    memset(conflict, 0, builder->question->row_count * sizeof *conflict);
     for (size_t i = 0; i < refutation.count; i++)
-        builder->on[refutation.rows[i]] = true;
+        conflict[refutation.rows[i]] = true;
     kp_verdict_set_reason(builder, refutation.why.says);
-    return kp_verdict_builder_cheated(builder, KP_ARITHMETIC);
+    kp_verdict_builder_cheated(builder, KP_ARITHMETIC);
 }
 
 /* Narrows the rows to a conflict, and searches for the wrong rows. */
-static enum kp_status explain(struct kp_verdict_builder *builder)
+static void explain(struct kp_verdict_builder *builder)
 {
     struct kp_engines *engines = &builder->engines;
     bool audits = builder->options->repairs >= 0;
-    enum kp_status status = KP_OK;
 
     kp_engines_begin_audit(engines, builder->finding.verdict.engine);
     if (audits && engines->engine != KP_LINEAR)
         kp_engines_make_table(engines);
     kp_conflict_find(builder);
     if (builder->finding.verdict.conflict_rows == 0)
-        return KP_OK;
+        return;
     if (audits && !kp_stop_ends_everything(builder->finding.verdict.stop))
-        status = kp_audit_run(builder);
-    if (status == KP_OK && builder->options->minimal)
+        kp_audit_run(builder);
+    if (builder->status == KP_OK && builder->options->minimal)
         kp_conflict_minimise(builder);
-    return status ? status : kp_conflict_explain(builder);
+    if (builder->status == KP_OK)
+        kp_conflict_explain(builder);
 }
 
 /* Whether the conflict is to be explained.  The questions about fewer rows also show whether an
@@ -123,55 +124,45 @@ static bool is_explained(const struct kp_verdict_builder *builder)
                                                 kp_engines_use_unknown_program(&builder->engines)));
 }
 
-static enum kp_status check_game(struct kp_verdict_builder *builder)
+static void check_game(struct kp_verdict_builder *builder)
 {
-    const struct kp_finding *finding = &builder->finding;
-    enum kp_status status = KP_OK;
+    const struct kp_verdict *verdict = &builder->finding.verdict;
 
     if (builder->options->wrong_rows == 0)
-        status = refute_by_arithmetic(builder);
-    if (status == KP_OK && finding->verdict.answer == KP_UNDECIDED)
-        status = kp_run_engines(builder);
-    if (status == KP_OK && is_explained(builder))
-        status = explain(builder);
-    if (status == KP_OK && builder->options->wrong_rows > 0 &&
-        finding->verdict.answer == KP_CONSISTENT)
-        status = kp_verdict_note_wrong_rows(builder, finding->verdict.secret);
-    if (status)
-        return status;
+        refute_by_arithmetic(builder);
+    if (verdict->answer == KP_UNDECIDED)
+        kp_run_engines(builder);
+    if (builder->status == KP_OK && is_explained(builder))
+        explain(builder);
+    if (builder->status != KP_OK)
+        return;
+    if (builder->options->wrong_rows > 0 && verdict->answer == KP_CONSISTENT)
+        kp_verdict_note_wrong_rows(builder, verdict->secret);
     describe_work(builder);
     if (builder->options->story)
-        status = kp_verdict_add_story(builder);
-    return status ? status : kp_verdict_check_revealed(builder);
+        kp_verdict_add_story(builder);
+    kp_verdict_check_revealed(builder);
 }
 
 enum kp_status kp_find(const struct kp_transcript *game, const struct kp_options *options,
                        struct kp_limits limits, struct kp_finding *finding, struct kp_diag *why)
 {
     struct kp_verdict_builder builder;
-    enum kp_status status = kp_verdict_builder_make(&builder, game, options, limits, true, why);
 
-    if (status == KP_OK)
-        status = check_game(&builder);
-    *finding = builder.finding;
-    builder.finding = (struct kp_finding){0};
-    kp_verdict_builder_free(&builder);
-    return status;
+    kp_verdict_builder_make(&builder, game, options, limits, true, why);
+    if (builder.status == KP_OK)
+        check_game(&builder);
+    return kp_verdict_builder_end(&builder, finding);
 }
 
 enum kp_status kp_check(const struct kp_transcript *game, const struct kp_options *options,
                         struct kp_verdict **verdict, struct kp_diag *why)
 {
-    struct kp_verdict_builder builder;
+    struct kp_finding finding;
     enum kp_status status;
 
     options = kp_options_or_default(options);
     *verdict = NULL;
-    status = kp_verdict_builder_make(&builder, game, options, kp_limits_of(options), true, why);
-    if (status == KP_OK)
-        status = check_game(&builder);
-    if (status == KP_OK)
-        status = kp_verdict_make(&builder, verdict);
-    kp_verdict_builder_free(&builder);
-    return kp_end_progress(options, status);
+    status = kp_find(game, options, kp_limits_of(options), &finding, why);
+    return kp_end_progress(options, kp_verdict_make(status, &finding, verdict, why));
 }

@@ -28,12 +28,11 @@ static bool show_secret(void *data, const uint16_t *code, int others)
     return request->each(request->data, code);
 }
 
-static enum kp_status visit_secrets(struct kp_verdict_builder *builder, struct kp_ask ask,
-                                    const struct secret_request *request, enum kp_stop_reason *stop)
+static void visit_secrets(struct kp_verdict_builder *builder, struct kp_ask ask,
+                          const struct secret_request *request, enum kp_stop_reason *stop)
 {
     struct kp_replies replies = {0};
     struct kp_refutation refutation;
-    bool broken;
 
     ask.wrong = builder->options->wrong_rows;
     ask.counted = show_count;
@@ -42,16 +41,15 @@ static enum kp_status visit_secrets(struct kp_verdict_builder *builder, struct k
     *stop = KP_COMPLETED;
     if (ask.wrong == 0 && kp_question_refute(builder->question, &refutation)) {
         show_count((void *)request, &(struct kp_bignum){0});
-        return KP_OK;
+        return;
     }
     kp_engines_ask(&builder->engines, &builder->engines.limits, &ask, &replies);
     *stop = replies.stop;
-    broken = replies.of[replies.engine].is_broken;
+    if (replies.of[replies.engine].is_broken)
+        builder->status = kp_broken(builder->why,
+                                    "the %s engine found a secret that does not fit these scores",
+                                    kp_engine_name(replies.engine));
     kp_replies_free(&replies);
-    return broken ? kp_broken(builder->why,
-                              "the %s engine found a secret that does not fit these scores",
-                              kp_engine_name(replies.engine))
-                  : KP_OK;
 }
 
 enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp_options *options,
@@ -61,18 +59,16 @@ enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp
 {
     struct kp_ask ask = {.goal = KP_GOAL_EACH, .each.what = "listing"};
     struct kp_verdict_builder builder;
-    enum kp_status status = kp_verdict_builder_make(&builder, game, options, limits, false, why);
 
-    if (status == KP_OK && engine != KP_AUTO)
+    kp_verdict_builder_make(&builder, game, options, limits, false, why);
+    if (builder.status == KP_OK && engine != KP_AUTO)
         kp_engines_choose(&builder.engines, engine);
-    if (status == KP_OK && builder.engines.engine == KP_SAT && options->wrong_rows > 0)
-        status = kp_bad_input(why,
-                              "the SAT engine cannot list with --lies; omit --engine sat, or write "
-                              "--engine native or --engine linear");
-    if (status == KP_OK)
-        status = visit_secrets(&builder, ask, &(struct secret_request){NULL, each, data}, stop);
-    kp_verdict_builder_free(&builder);
-    return status;
+    if (builder.status == KP_OK && builder.engines.engine == KP_SAT && options->wrong_rows > 0)
+        builder.status = kp_bad_input(why, "the SAT engine cannot list with --lies; omit --engine "
+                                           "sat, or write --engine native or --engine linear");
+    if (builder.status == KP_OK)
+        visit_secrets(&builder, ask, &(struct secret_request){NULL, each, data}, stop);
+    return kp_verdict_builder_end(&builder, NULL);
 }
 
 enum kp_status kp_list(const struct kp_transcript *game, const struct kp_options *options,
@@ -98,16 +94,15 @@ enum kp_status kp_verdict_sample_some(const struct kp_transcript *game,
                          .seed = options->seed,
                          .each.what = "drawing"};
     struct kp_verdict_builder builder;
-    enum kp_status status = kp_verdict_builder_make(&builder, game, options, limits, true, why);
 
-    if (status == KP_OK && builder.engines.engine == KP_SAT)
-        status = kp_bad_input(why, "sample needs the native engine");
-    if (status == KP_OK && options->wrong_rows > 0)
-        status = kp_bad_input(why, "sample assumes that every row is right");
-    if (status == KP_OK)
-        status = visit_secrets(&builder, ask, &(struct secret_request){counted, each, data}, stop);
-    kp_verdict_builder_free(&builder);
-    return status;
+    kp_verdict_builder_make(&builder, game, options, limits, true, why);
+    if (builder.status == KP_OK && builder.engines.engine == KP_SAT)
+        builder.status = kp_bad_input(why, "sample needs the native engine");
+    if (builder.status == KP_OK && options->wrong_rows > 0)
+        builder.status = kp_bad_input(why, "sample assumes that every row is right");
+    if (builder.status == KP_OK)
+        visit_secrets(&builder, ask, &(struct secret_request){counted, each, data}, stop);
+    return kp_verdict_builder_end(&builder, NULL);
 }
 
 enum kp_status kp_sample(const struct kp_transcript *game, const struct kp_options *options,

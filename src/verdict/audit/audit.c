@@ -11,9 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum kp_status kp_audit_broken(struct kp_verdict_builder *builder)
+void kp_audit_broken(struct kp_verdict_builder *builder)
 {
-    return kp_broken(builder->why, "the audit found a secret that does not fit its scores");
+    builder->status = kp_broken(builder->why,
+                                "the audit found a secret that does not fit its scores");
 }
 
 void kp_audit_note_stop(struct kp_audit_context *context, enum kp_stop_reason stop)
@@ -42,25 +43,27 @@ void kp_audit_note_sure_conflict(struct kp_audit_context *context)
 
 /* Checks that the secret gives all scores except those of the wrong rows, and these as they should
  * be. */
-static enum kp_status replay(struct kp_verdict_builder *builder, const uint16_t *secret,
-                             const struct kp_wrong_row *rows, size_t count)
+static void replay(struct kp_verdict_builder *builder, const uint16_t *secret,
+                   const struct kp_wrong_row *rows, size_t count)
 {
     struct kp_replay *again = builder->engines.replay;
+    bool fits;
 
-    if (!kp_replay_note(again, secret))
-        return kp_no_memory(builder->why);
-    if (again->against_rules || again->wrong_row_count != count)
-        return kp_audit_broken(builder);
-    for (size_t i = 0; i < count; i++)
-        if (again->wrong_rows[i].row != rows[i].row ||
-            !kp_score_agrees(rows[i].right, again->wrong_rows[i].right))
-            return kp_audit_broken(builder);
-    return KP_OK;
+    if (!kp_replay_note(again, secret)) {
+        builder->status = KP_NO_MEMORY;
+        return;
+    }
+    fits = !again->against_rules && again->wrong_row_count == count;
+    for (size_t i = 0; fits && i < count; i++)
+        fits = again->wrong_rows[i].row == rows[i].row &&
+               kp_score_agrees(rows[i].right, again->wrong_rows[i].right);
+    if (!fits)
+        kp_audit_broken(builder);
 }
 
 /* Checks that the guess of that row, with its peg changed, gets the recorded score. */
-static enum kp_status replay_changed_guess(struct kp_verdict_builder *builder,
-                                           const struct kp_misrecorded_guess *peg)
+static void replay_changed_guess(struct kp_verdict_builder *builder,
+                                 const struct kp_misrecorded_guess *peg)
 {
     const struct kp_transcript *game = builder->game;
     struct kp_score recorded = game->rows[peg->row].score, right;
@@ -68,31 +71,33 @@ static enum kp_status replay_changed_guess(struct kp_verdict_builder *builder,
                               (size_t)game->rules->pegs * sizeof *guess);
     struct kp_wrong_row row = {peg->row, {KP_UNKNOWN, KP_UNKNOWN}, NULL};
 
-    if (!guess)
-        return kp_no_memory(builder->why);
+    if (!guess) {
+        builder->status = KP_NO_MEMORY;
+        return;
+    }
     guess[peg->peg] = peg->colour;
     right = kp_score_guess(game->rules, peg->secret, guess, builder->engines.replay->tally);
     free(guess);
-    return kp_score_agrees(recorded, right) ? replay(builder, peg->secret, &row, 1)
-                                            : kp_audit_broken(builder);
+    if (kp_score_agrees(recorded, right))
+        replay(builder, peg->secret, &row, 1);
+    else
+        kp_audit_broken(builder);
 }
 
 /* Lets the plain rule confirm what will be shown. */
-static enum kp_status replay_shown(struct kp_verdict_builder *builder)
+static void replay_shown(struct kp_verdict_builder *builder)
 {
     const struct kp_audit_finding *audit = builder->finding.audit;
     size_t repairs = kp_min_size(audit->repairs.count, audit->wanted);
     size_t guesses = kp_min_size(audit->misrecorded.count, audit->wanted);
-    enum kp_status status = KP_OK;
 
-    for (size_t i = 0; status == KP_OK && i < repairs; i++) {
+    for (size_t i = 0; builder->status == KP_OK && i < repairs; i++) {
         const struct kp_repair *repair = &audit->repairs.items[i].repair;
 
-        status = replay(builder, repair->secret, repair->rows, repair->row_count);
+        replay(builder, repair->secret, repair->rows, repair->row_count);
     }
-    for (size_t i = 0; status == KP_OK && i < guesses; i++)
-        status = replay_changed_guess(builder, &audit->misrecorded.items[i].peg);
-    return status;
+    for (size_t i = 0; builder->status == KP_OK && i < guesses; i++)
+        replay_changed_guess(builder, &audit->misrecorded.items[i].peg);
 }
 
 void kp_audit_finding_free(struct kp_audit_finding *audit)
@@ -102,7 +107,8 @@ void kp_audit_finding_free(struct kp_audit_finding *audit)
     kp_repair_list_free(&audit->repairs);
     kp_row_sets_free(&audit->suspects);
     kp_row_sets_free(&audit->conflicts);
-    kp_misrecorded_guesses_free(&audit->misrecorded);
+    free(audit->misrecorded.items);
+    kp_arena_free(&audit->misrecorded.arena);
 }
 
 /* ---- The smallest conflict, or all --------------------------------------------- */
@@ -140,23 +146,20 @@ static void narrow_further(struct kp_audit_context *context)
     struct kp_verdict_builder *builder = context->builder;
     const struct kp_row_sets *known = &context->search.known_conflicts;
     size_t before = builder->finding.verdict.conflict_rows, best = 0;
-    enum kp_stop_reason stop;
 
     begin_narrowing(context->engines, 60);
     for (size_t i = 1; i < known->count; i++)
         if (known->sets[i].count < known->sets[best].count)
             best = i;
-    select_rows(context, &known->sets[best], builder->on);
-    stop = kp_conflict_narrow(context->engines, &context->engines->limits, builder->on, true);
-    kp_audit_note_stop(context, stop);
-    kp_verdict_set_conflict(builder, stop);
+    select_rows(context, &known->sets[best], builder->finding.conflict);
+    kp_audit_note_stop(context, kp_conflict_narrow_found(builder, true));
     if (builder->finding.verdict.conflict_rows < before)
         kp_verdict_set_reason(builder, "");
 }
 
 /* Finds the earliest of the smallest conflicts.  A conflict that comes with a sentence stays unless
  * there is a smaller one. */
-static enum kp_status find_smallest_conflict(struct kp_audit_context *context)
+static void find_smallest_conflict(struct kp_audit_context *context)
 {
     struct kp_conflict_search *search = &context->search;
     struct kp_finding *finding = &context->builder->finding;
@@ -165,7 +168,7 @@ static enum kp_status find_smallest_conflict(struct kp_audit_context *context)
     if (context->engines->audits_by_relaxation && !finding->verdict.conflict_is_minimal) {
         narrow_further(context);
         if (!finding->verdict.conflict_is_minimal)
-            return KP_OK;
+            return;
     }
     if (context->engines->audits_by_relaxation)
         begin_narrowing(context->engines, 30);
@@ -186,13 +189,12 @@ static enum kp_status find_smallest_conflict(struct kp_audit_context *context)
         select_rows(context, &search->conflicts.sets[0], search->on);
         kp_verdict_replace_conflict(context->builder, search->on);
     }
-    return KP_OK;
 }
 
 /* The most conflicts that are listed; more are not readable. */
 #define MOST_CONFLICTS 1000
 
-static enum kp_status find_all_conflicts(struct kp_audit_context *context)
+static void find_all_conflicts(struct kp_audit_context *context)
 {
     struct kp_conflict_search *search = &context->search;
     const struct kp_finding *finding = &context->builder->finding;
@@ -200,7 +202,7 @@ static enum kp_status find_all_conflicts(struct kp_audit_context *context)
     bool more = true;
 
     if (!context->builder->options->all_conflicts)
-        return KP_OK;
+        return;
     kp_engines_begin_step(context->engines, 100);
     while (more && search->conflicts.count < MOST_CONFLICTS)
         more = kp_conflict_search_next(search, true);
@@ -213,15 +215,14 @@ static enum kp_status find_all_conflicts(struct kp_audit_context *context)
         finding->verdict.conflict_is_minimal && /* a limit came before it */
         !kp_row_sets_add(&audit->conflicts, finding->conflict, true,
                          context->engines->question->row_count))
-        return kp_no_memory(context->builder->why);
-    return KP_OK;
+        context->builder->status = KP_NO_MEMORY;
 }
 
 /* ---- Guesses that were recorded wrongly ----------------------------------------- */
 
 /* Finds guesses that were recorded wrongly, if a single row is wrong.  If more are wrong, another
  * guess in one row leaves the others wrong. */
-static enum kp_status find_misrecorded_guesses(struct kp_audit_context *context)
+static void find_misrecorded_guesses(struct kp_audit_context *context)
 {
     const struct kp_audit_finding *audit = context->audit;
     struct kp_misrecorded_guesses *list = &context->audit->misrecorded;
@@ -231,12 +232,10 @@ static enum kp_status find_misrecorded_guesses(struct kp_audit_context *context)
     kp_engines_begin_step(context->engines, 50);
     list->are_all = audit->shown.wrong_least > 1 || (one && audit->shown.suspects_are_all);
     for (size_t i = 0; one && i < context->audit->suspects.count && !kp_stop_ends_step(stop); i++) {
-        stop = kp_misrecorded_guess_find(context->engines, context->audit->suspects.sets[i].row[0],
-                                         list);
+        stop = kp_misrecorded_guess_find(context, context->audit->suspects.sets[i].row[0]);
         kp_audit_note_stop(context, stop);
         list->are_all &= stop == KP_COMPLETED;
     }
-    return KP_OK;
 }
 
 /* ---- Sure rows --------------------------------------------------------------------- */
@@ -254,45 +253,40 @@ static bool are_all_sure(const struct kp_audit_context *context)
 
 /* If the sure rows alone contradict each other, no row can be called wrong, and the conflict is one
  * of sure rows. */
-static enum kp_status compare_sure_rows(struct kp_audit_context *context)
+static void compare_sure_rows(struct kp_audit_context *context)
 {
     struct kp_verdict_builder *builder = context->builder;
-    bool *on = builder->on;
-    enum kp_stop_reason stop;
     enum kp_answer answer;
 
     if (kp_transcript_sure_rows(builder->game) == 0)
-        return KP_OK;
+        return;
     if (are_all_sure(context)) {
         kp_audit_note_sure_conflict(context);
-        return KP_OK;
+        return;
     }
     kp_engines_begin_step(context->engines, 10);
-    memcpy(on, context->search.sure, builder->question->row_count * sizeof *on);
     answer = kp_engines_decide(context->engines, &context->engines->limits,
-                               (struct kp_ask){.on = on}, context->search.code, NULL);
+                               (struct kp_ask){.on = context->search.sure}, context->search.code,
+                               NULL);
     context->audit->shown.sure_rows_agree = answer == KP_CONSISTENT;
     if (answer != KP_CHEATED)
-        return KP_OK;
+        return;
     kp_audit_note_sure_conflict(context);
-    stop = kp_conflict_narrow(context->engines, &context->engines->limits, on, true);
-    kp_audit_note_stop(context, stop);
-    kp_verdict_set_reason(builder, "");
-    kp_verdict_set_conflict(builder, stop);
-    return KP_OK;
+    kp_verdict_replace_conflict(builder, context->search.sure);
+    kp_audit_note_stop(context, kp_conflict_narrow_found(builder, true));
 }
 
 /* ---- The audit ------------------------------------------------------------------ */
 
 /* If the fewest wrong rows are not known, takes the smallest correction that was met on the way. */
-static enum kp_status suspect_any(struct kp_audit_context *context)
+static void suspect_any(struct kp_audit_context *context)
 {
     const struct kp_row_sets *known = &context->search.known_corrections;
     size_t rows = context->engines->question->row_count, best = SIZE_MAX;
     bool *in = context->search.on;
 
     if (context->audit->shown.wrong_most > 0 || context->audit->shown.sure_rows_conflict)
-        return KP_OK;
+        return;
     for (size_t i = 0; i < known->count; i++) {
         bool has_sure_row = false;
 
@@ -302,12 +296,11 @@ static enum kp_status suspect_any(struct kp_audit_context *context)
             best = i;
     }
     if (best == SIZE_MAX)
-        return KP_OK;
+        return;
     context->audit->shown.wrong_most = known->sets[best].count;
     select_rows(context, &known->sets[best], in);
-    return kp_row_sets_add(&context->audit->suspects, in, true, rows)
-               ? KP_OK
-               : kp_no_memory(context->builder->why);
+    if (!kp_row_sets_add(&context->audit->suspects, in, true, rows))
+        context->builder->status = KP_NO_MEMORY;
 }
 
 /* Returns the parts of the audit that a limit left unfinished.  While the number of wrong rows is
@@ -342,42 +335,41 @@ static void show_sure_conflict(struct kp_audit_context *context)
 }
 
 /* Completes the audit, after all steps or those for which there was time. */
-static enum kp_status complete(struct kp_audit_context *context)
+static void complete(struct kp_audit_context *context)
 {
     struct kp_audit_finding *audit = context->audit;
-    enum kp_status status = replay_shown(context->builder);
 
+    replay_shown(context->builder);
     audit->misrecorded.are_all &= !context->over;
     audit->shown.sure_rows_agree |= audit->shown.wrong_most >
                                     0; /* a secret fits all rows but those */
     show_sure_conflict(context);
     audit->shown.unfinished = find_unfinished(context);
-    return status;
 }
 
-static enum kp_status run_steps(struct kp_audit_context *context)
+static void run_steps(struct kp_audit_context *context)
 {
-    static enum kp_status (*const steps[])(struct kp_audit_context *) = {
+    static void (*const steps[])(struct kp_audit_context *) = {
         compare_sure_rows,        kp_audit_repeated_mistakes, kp_audit_fewest_rows,
         find_misrecorded_guesses, find_smallest_conflict,     find_all_conflicts};
     struct kp_verdict_builder *builder = context->builder;
-    enum kp_status status = KP_OK;
 
     if (!kp_conflict_search_make(&context->search, context->engines) ||
-        !kp_row_sets_add(&context->search.known_conflicts, builder->on, true,
+        !kp_row_sets_add(&context->search.known_conflicts, builder->finding.conflict, true,
                          builder->game->row_count))
-        return kp_no_memory(builder->why);
-    for (size_t i = 0; i < sizeof steps / sizeof *steps && status == KP_OK; i++)
+        builder->status = KP_NO_MEMORY;
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && builder->status == KP_OK; i++)
         if (!context->over &&
             (!context->audit->shown.sure_rows_conflict || steps[i] == find_all_conflicts))
-            status = steps[i](context);
-    if (status == KP_OK)
-        status = suspect_any(context);
-    return status ? status : complete(context);
+            steps[i](context);
+    if (builder->status != KP_OK)
+        return;
+    suspect_any(context);
+    complete(context);
 }
 
 /* Makes the audit, after `stop` ended the search for the row that ruled out the last secret. */
-static enum kp_status make_audit(struct kp_verdict_builder *builder, enum kp_stop_reason stop)
+static void make_audit(struct kp_verdict_builder *builder, enum kp_stop_reason stop)
 {
     struct kp_audit_finding *audit = kp_arena_take(&builder->finding.arena, 1, sizeof *audit);
     struct kp_audit_context context = {.builder = builder,
@@ -385,36 +377,32 @@ static enum kp_status make_audit(struct kp_verdict_builder *builder, enum kp_sto
                                        .audit = audit,
                                        .mistakes_open = true,
                                        .repairs_open = true};
-    enum kp_status status;
 
     builder->finding.audit = audit;
     if (!audit)
-        return kp_no_memory(builder->why);
+        return;
     audit->repairs.game = builder->game;
     audit->shown.wrong_least = 1;
     audit->wanted = builder->options->repairs > 0 ? (size_t)builder->options->repairs : KP_REPAIRS;
     kp_audit_note_stop(&context, stop);
-    status = run_steps(&context);
+    run_steps(&context);
     kp_engines_end_step(&builder->engines);
     kp_conflict_search_free(&context.search);
-    return status;
 }
 
 #define FIRST_IMPOSSIBLE_PERCENT          10
 #define FIRST_IMPOSSIBLE_PERCENT_LINEARLY 3 /* the rows near it are the hardest */
 
-enum kp_status kp_audit_run(struct kp_verdict_builder *builder)
+void kp_audit_run(struct kp_verdict_builder *builder)
 {
     struct kp_progress questions = {"looking for the wrong rows", "questions", 0, -1};
     struct kp_engines *engines = &builder->engines;
     enum kp_stop_reason stop;
-    enum kp_status status;
 
     engines->questions = &questions;
     kp_engines_begin_step(engines, engines->audits_by_relaxation ? FIRST_IMPOSSIBLE_PERCENT_LINEARLY
                                                                  : FIRST_IMPOSSIBLE_PERCENT);
     builder->finding.verdict.first_impossible = kp_story_first_impossible(builder, &stop);
-    status = make_audit(builder, stop);
+    make_audit(builder, stop);
     engines->questions = NULL;
-    return status;
 }

@@ -2,8 +2,8 @@
  * game.  verdict.c runs it; the other declarations are shared by its steps.
  *
  * All steps share one budget.  Each may use a part of what is left, so that a hard step leaves
- * something for the steps after it.  A step that fails returns the failure; a step that a limit
- * stopped records the limit. */
+ * something for the steps after it.  A step that fails sets the builder's status; a step that a
+ * limit stopped records the limit. */
 #pragma once
 
 #include "engines/conflict_search.h"
@@ -12,7 +12,7 @@
 /* Finds the audit of builder->finding: also the first row after which no secret was possible, and
  * the smallest conflict in place of a larger one.  The finding has a conflict, and the engines have
  * begun an audit. */
-enum kp_status kp_audit_run(struct kp_verdict_builder *builder);
+void kp_audit_run(struct kp_verdict_builder *builder);
 
 /* ---- Repairs, repair_list.c ---------------------------------------------------- */
 
@@ -68,14 +68,8 @@ struct kp_misrecorded_guesses {
     } * items;                           /* by row, peg and colour */
     size_t count, room;
     bool are_all;
+    struct kp_arena arena; /* of the secrets */
 };
-
-/* Without `row` all other rows can be right.  Adds every peg and colour that make `row` right as
- * well, by the native engine or by asking about each.  If it does not return KP_COMPLETED, there may
- * be more. */
-enum kp_stop_reason kp_misrecorded_guess_find(struct kp_engines *engines, size_t row,
-                                              struct kp_misrecorded_guesses *list);
-void kp_misrecorded_guesses_free(struct kp_misrecorded_guesses *list);
 
 /* ---- What an audit finds ---------------------------------------------------------- */
 
@@ -109,9 +103,14 @@ void kp_audit_note_stop(struct kp_audit_context *context, enum kp_stop_reason st
 /* Records that the sure rows alone contradict each other, so that there is nothing to find. */
 void kp_audit_note_sure_conflict(struct kp_audit_context *context);
 
-/* Reports that a secret does not give the scores that it should.  Returns KP_BROKEN. */
-enum kp_status kp_audit_broken(struct kp_verdict_builder *builder);
+/* Reports that a secret does not give the scores that it should. */
+void kp_audit_broken(struct kp_verdict_builder *builder);
+
+/* Without `row` all other rows can be right.  Adds every peg and colour that make `row` right as
+ * well, by the native engine or by asking about each.  If it does not return KP_COMPLETED, there may
+ * be more. */
+enum kp_stop_reason kp_misrecorded_guess_find(struct kp_audit_context *context, size_t row);
 
 /* The first two steps: the same mistake in every row, and the fewest wrong rows. */
-enum kp_status kp_audit_repeated_mistakes(struct kp_audit_context *context);
-enum kp_status kp_audit_fewest_rows(struct kp_audit_context *context);
+void kp_audit_repeated_mistakes(struct kp_audit_context *context);
+void kp_audit_fewest_rows(struct kp_audit_context *context);

@@ -134,24 +134,25 @@ static bool suspect_repairs(struct kp_audit_context *context)
     return good;
 }
 
-static enum kp_status search_natively(struct kp_audit_context *context, enum kp_stop_reason *stop)
+static enum kp_stop_reason search_natively(struct kp_audit_context *context)
 {
     struct kp_audit_finding *audit = context->audit;
+    enum kp_stop_reason stop;
 
     kp_engines_begin_step(context->engines, context->engines->engine == KP_NATIVE ? 60 : 8);
-    *stop = find_repairs(context, &audit->shown.wrong_least);
-    context->repairs_open = *stop != KP_COMPLETED;
-    if (*stop != KP_COMPLETED)
+    stop = find_repairs(context, &audit->shown.wrong_least);
+    context->repairs_open = stop != KP_COMPLETED;
+    if (stop != KP_COMPLETED)
         kp_repair_list_uncount(&context->audit->repairs);
     if (!suspect_repairs(context))
-        return kp_no_memory(context->builder->why);
-    audit->shown.repairs_are_all = *stop == KP_COMPLETED && !audit->repairs.overflowed;
+        context->builder->status = KP_NO_MEMORY;
+    audit->shown.repairs_are_all = stop == KP_COMPLETED && !audit->repairs.overflowed;
     audit->shown.suspects_are_all = audit->shown.repairs_are_all;
     if (audit->repairs.count > 0)
         audit->shown.wrong_most = audit->shown.wrong_least;
-    else if (*stop == KP_COMPLETED)
+    else if (stop == KP_COMPLETED)
         kp_audit_note_sure_conflict(context);
-    return KP_OK;
+    return stop;
 }
 
 /* ---- By hitting sets ------------------------------------------------------------ */
@@ -237,22 +238,20 @@ static void find_right_scores(struct kp_audit_context *context)
     *corrections = (struct kp_row_sets){0};
 }
 
-enum kp_status kp_audit_fewest_rows(struct kp_audit_context *context)
+void kp_audit_fewest_rows(struct kp_audit_context *context)
 {
     struct kp_engines *engines = context->engines;
-    enum kp_status status = KP_OK;
     enum kp_stop_reason stop = KP_OUT_OF_STATES;
 
     if (engines->engine != KP_SAT && (!engines->audits_by_relaxation || engines->table))
-        status = search_natively(context, &stop);
-    if (status || stop == KP_COMPLETED || kp_stop_ends_everything(stop) ||
-        engines->engine == KP_NATIVE) {
+        stop = search_natively(context);
+    if (context->builder->status != KP_OK || stop == KP_COMPLETED ||
+        kp_stop_ends_everything(stop) || engines->engine == KP_NATIVE) {
         kp_audit_note_stop(context, stop);
-        return status;
+        return;
     }
     kp_engines_begin_step(engines, 50);
     find_corrections(context);
     if (!context->over)
         find_right_scores(context);
-    return KP_OK;
 }

@@ -47,14 +47,13 @@ static size_t count_cells(const struct kp_transcript *game)
     return (size_t)game->rules->pegs * (size_t)count_colours(game);
 }
 
-/* Adds a guess to the list, which owns the secret from now on. */
+/* Adds a guess to the list. */
 static void add_guess(struct reading *reading, int peg, uint16_t colour, const uint16_t *secret,
                       uint64_t secrets)
 {
     struct kp_misrecorded_guesses *to = reading->list;
 
     if (!secret || !KP_RESERVE(to->items, to->room, to->count + 1)) {
-        free((void *)secret);
         reading->stop = KP_OUT_OF_MEMORY;
         return;
     }
@@ -62,9 +61,10 @@ static void add_guess(struct reading *reading, int peg, uint16_t colour, const u
         {.row = reading->row, .peg = peg, .colour = colour, .secret = secret}, secrets};
 }
 
-static uint16_t *copy_secret(const struct reading *reading, const uint16_t *secret)
+static uint16_t *copy_code(const struct reading *reading, const uint16_t *code)
 {
-    return kp_copy(secret, (size_t)reading->game->rules->pegs * sizeof *secret);
+    return kp_arena_copy(&reading->list->arena, code, (size_t)reading->game->rules->pegs,
+                         sizeof *code);
 }
 
 /* Counts a secret for which this peg of the guess had that colour. */
@@ -74,7 +74,7 @@ static void count_secret(struct reading *reading, int peg, int colour, const uin
     struct changed_peg *change = &reading->changes[cell];
 
     if (!change->secret)
-        change->secret = copy_secret(reading, secret);
+        change->secret = copy_code(reading, secret);
     if (change->secret)
         change->secrets++;
     else
@@ -175,7 +175,7 @@ static void add_from_row(struct reading *reading, const struct kp_what_if *what_
 
     while (guess[p] == reading->guess[p])
         p++;
-    add_guess(reading, p, guess[p], copy_secret(reading, what_if->code), 0);
+    add_guess(reading, p, guess[p], copy_code(reading, what_if->code), 0);
 }
 
 static enum kp_stop_reason ask_each(struct reading *reading, struct kp_what_if *what_if)
@@ -200,12 +200,6 @@ static enum kp_stop_reason ask_each(struct reading *reading, struct kp_what_if *
     return reading->stop;
 }
 
-static void drop_guesses(struct kp_misrecorded_guesses *list, size_t from)
-{
-    while (list->count > from)
-        free((void *)list->items[--list->count].peg.secret);
-}
-
 /* Asks about each change.  First drops what a visit found before it gave up, because it is found
  * again. */
 static enum kp_stop_reason ask_about_changes(struct reading *reading)
@@ -217,7 +211,7 @@ static enum kp_stop_reason ask_about_changes(struct reading *reading)
     if (!kp_what_if_begin(&what_if, engines, &engines->limits))
         stop = KP_OUT_OF_MEMORY;
     else if (kp_what_if_has_room(&what_if, count_cells(reading->game))) {
-        drop_guesses(reading->list, reading->first);
+        reading->list->count = reading->first;
         stop = add_guesses(reading, &what_if) ? ask_each(reading, &what_if) : KP_OUT_OF_MEMORY;
     }
     kp_what_if_free(&what_if);
@@ -267,26 +261,15 @@ static enum kp_stop_reason find_guesses(struct reading *reading, bool *on)
                : ask_about_changes(reading);
 }
 
-enum kp_stop_reason kp_misrecorded_guess_find(struct kp_engines *engines, size_t row,
-                                              struct kp_misrecorded_guesses *list)
+enum kp_stop_reason kp_misrecorded_guess_find(struct kp_audit_context *context, size_t row)
 {
-    const struct kp_transcript *game = engines->question->game;
-    struct reading reading = {
-        .engines = engines, .game = game, .row = row, .list = list, .first = list->count};
-    bool *on = kp_calloc(game->row_count, sizeof *on);
-    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
+    struct kp_misrecorded_guesses *list = &context->audit->misrecorded;
+    struct reading reading = {.engines = context->engines,
+                              .game = context->builder->game,
+                              .row = row,
+                              .list = list,
+                              .first = list->count};
 
-    reading.guess = kp_copy(kp_transcript_guess(game, row),
-                            (size_t)game->rules->pegs * sizeof *reading.guess);
-    if (on && reading.guess && kp_engines_make_replay(engines))
-        stop = find_guesses(&reading, on);
-    free(on);
-    free(reading.guess);
-    return stop;
-}
-
-void kp_misrecorded_guesses_free(struct kp_misrecorded_guesses *list)
-{
-    drop_guesses(list, 0);
-    free(list->items);
+    reading.guess = copy_code(&reading, kp_transcript_guess(reading.game, row));
+    return reading.guess ? find_guesses(&reading, context->search.on) : KP_OUT_OF_MEMORY;
 }

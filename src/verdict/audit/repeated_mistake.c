@@ -44,29 +44,19 @@ static bool differs(struct kp_score a, struct kp_score b)
     return a.black != b.black || a.white != b.white;
 }
 
-/* Makes the game with the intended scores.  It is NULL if fewer than two rows differ, or if some
- * score cannot come from this mistake.  Returns false if memory runs out. */
+/* Undoes the mistake in all rows.  Returns false if fewer than two rows differ, or if some score
+ * cannot come from this mistake. */
 static bool undo_rows(const struct row_mistake *mistake, const struct kp_transcript *game,
-                      struct kp_transcript **intended)
+                      struct kp_transcript *intended)
 {
-    bool could_be = true;
     size_t different = 0;
 
-    *intended = NULL;
-    if (game->rules->scores != KP_BLACK_AND_WHITE)
-        return true;
-    *intended = kp_transcript_copy(game);
-    if (!*intended)
-        return false;
-    for (size_t r = 0; r < game->row_count && could_be; r++) {
-        could_be = undo_row(mistake, *intended, r);
-        different += could_be && differs((*intended)->rows[r].score, game->rows[r].score);
+    for (size_t r = 0; r < game->row_count; r++) {
+        if (!undo_row(mistake, intended, r))
+            return false;
+        different += differs(intended->rows[r].score, game->rows[r].score);
     }
-    if (could_be && different >= 2)
-        return true;
-    kp_transcript_free(*intended);
-    *intended = NULL;
-    return true;
+    return different >= 2;
 }
 
 /* Counts the secrets that fit the intended scores. */
@@ -83,64 +73,60 @@ static void count_intended(struct kp_engines *engines, const struct kp_transcrip
 }
 
 /* Writes the mistake with a secret. */
-static enum kp_status write_mistake(struct kp_verdict_builder *builder,
-                                    struct kp_repeated_mistake *to, const char *sentence,
-                                    const struct kp_replies *replies)
+static void write_mistake(struct kp_verdict_builder *builder, struct kp_repeated_mistake *to,
+                          const char *sentence, const struct kp_replies *replies)
 {
     const struct kp_reply *reply = &replies->of[replies->engine];
     struct kp_arena *arena = &builder->finding.arena;
 
     if (reply->is_broken)
-        return kp_audit_broken(builder);
+        kp_audit_broken(builder);
     *to = (struct kp_repeated_mistake){.mistake = sentence,
                                        .secret = kp_arena_copy(arena, reply->code,
                                                                (size_t)builder->question->pegs,
                                                                sizeof *reply->code),
                                        .count = kp_count_write(&reply->secrets, true, arena),
                                        .count_is_exact = replies->stop == KP_COMPLETED};
-    return arena->failed ? kp_no_memory(builder->why) : KP_OK;
 }
 
 /* Counts the secrets if the mistake was made, and writes it to found[] if there are any. */
-static enum kp_status try_mistake(struct kp_audit_context *context, const char *sentence,
-                                  struct kp_transcript *intended, struct kp_repeated_mistake *found)
+static void try_mistake(struct kp_audit_context *context, const char *sentence,
+                        struct kp_transcript *intended, struct kp_repeated_mistake *found)
 {
     struct kp_audit *audit = &context->audit->shown;
     struct kp_replies replies = {0};
-    enum kp_status status = KP_OK;
 
     count_intended(context->engines, intended, &replies);
     if (replies.of[replies.engine].found) {
-        status = write_mistake(context->builder, &found[audit->repeated_mistake_count++], sentence,
-                               &replies);
+        write_mistake(context->builder, &found[audit->repeated_mistake_count++], sentence,
+                      &replies);
     } else if (replies.stop != KP_COMPLETED) {
         kp_audit_note_stop(context, replies.stop);
         context->mistakes_open = true;
     }
     kp_replies_free(&replies);
-    return status;
 }
 
-enum kp_status kp_audit_repeated_mistakes(struct kp_audit_context *context)
+void kp_audit_repeated_mistakes(struct kp_audit_context *context)
 {
-    const struct kp_transcript *game = context->builder->game;
+    struct kp_verdict_builder *builder = context->builder;
     struct kp_repeated_mistake *found;
-    enum kp_status status = KP_OK;
 
-    KP_TAKE(&context->builder->finding.arena, found, REPEATED_MISTAKES);
+    KP_TAKE(&builder->finding.arena, found, REPEATED_MISTAKES);
     if (!found)
-        return kp_no_memory(context->builder->why);
+        return;
     context->audit->shown.repeated_mistakes = found;
     kp_engines_begin_step(context->engines, 15);
     context->mistakes_open = false;
-    for (size_t i = 0; i < REPEATED_MISTAKES && status == KP_OK && !context->over; i++) {
-        struct kp_transcript *intended;
+    if (builder->game->rules->scores != KP_BLACK_AND_WHITE)
+        return;
+    for (size_t i = 0; i < REPEATED_MISTAKES && builder->status == KP_OK && !context->over; i++) {
+        struct kp_transcript *intended = kp_transcript_copy(builder->game);
 
-        if (!undo_rows(&mistakes[i], game, &intended))
-            status = kp_no_memory(context->builder->why);
-        else if (intended)
-            status = try_mistake(context, mistakes[i].sentence, intended, found);
+        if (!intended)
+            builder->status = KP_NO_MEMORY;
+        else if (undo_rows(&mistakes[i], builder->game, intended))
+            try_mistake(context, mistakes[i].sentence, intended, found);
         kp_transcript_free(intended);
     }
-    return status;
 }
