@@ -13,7 +13,6 @@
 
 #include "base/allocate.h"
 #include "base/hash.h"
-#include <stdio.h>
 #include <stdlib.h>
 
 struct block_layout {
@@ -99,18 +98,18 @@ static void add_triple(const struct block_layout *layout, int q, int *scratch,
 {
     const int *x = kp_formula_literals(layout->triples, (size_t)q);
     size_t origin = layout->triples->clauses[q].origin;
-    char number[24] = "";
+    struct kp_strbuf *to = &game->row_notes;
 
     for (int i = 0; i < 3; i++)
         scratch[i] = x[i] - 1;
     for (int block = 0; block < layout->blocks; block++)
         scratch[3 + block] = layout->variables + block * layout->block +
                              kp_min_int(q, find_sharer(layout, q, block));
+    kp_strbuf_addf(to, "triple %d, %s", q + 1, name_purpose(layout->triples, (size_t)q));
     if (origin > 0)
-        snprintf(number, sizeof number, " %zu", origin);
-    kp_two_colour_game_add_row(game, scratch, (size_t)layout->block, 1,
-                               "triple %d, %s%s: exactly one of the pegs %d, %d, %d", q + 1,
-                               name_purpose(layout->triples, (size_t)q), number, x[0], x[1], x[2]);
+        kp_strbuf_addf(to, " %zu", origin);
+    kp_strbuf_addf(to, ": exactly one of the pegs %d, %d, %d", x[0], x[1], x[2]);
+    kp_two_colour_game_add_row(game, scratch, (size_t)layout->block, 1);
 }
 
 static void add_rows(const struct block_layout *layout, struct kp_two_colour_game *game)
@@ -126,8 +125,8 @@ static void add_rows(const struct block_layout *layout, struct kp_two_colour_gam
     for (int block = 0; block < layout->blocks; block++) {
         for (int i = 0; i < layout->block; i++)
             scratch[i] = layout->variables + block * layout->block + i;
-        kp_two_colour_game_add_row(game, scratch, (size_t)layout->block, 0, "block %d is all 0",
-                                   block + 1);
+        kp_strbuf_addf(&game->row_notes, "block %d is all 0", block + 1);
+        kp_two_colour_game_add_row(game, scratch, (size_t)layout->block, 0);
     }
     free(scratch);
 }
@@ -138,16 +137,15 @@ static void add_comments(const struct block_layout *layout, const struct kp_line
                          struct kp_two_colour_game *game)
 {
     if (!linear->was_linear)
-        kp_two_colour_game_add_comment(
-            game,
-            "made linear: variables %d, triples %zu; no two triples share more than one variable",
-            layout->variables, layout->triples->count);
-    kp_two_colour_game_add_comment(
-        game, "variable i is true if peg i is 1; every guess fits all rows before it");
-    kp_two_colour_game_add_comment(
-        game,
+        kp_strbuf_addf(&game->about,
+                       "made linear: variables %d, triples %zu; no two triples share more than one "
+                       "variable\n",
+                       layout->variables, layout->triples->count);
+    kp_strbuf_addf(
+        &game->about,
+        "variable i is true if peg i is 1; every guess fits all rows before it\n"
         "a satisfying assignment is %sbinomial(%d, %d - t) secrets, if t of the first %d pegs "
-        "are 1",
+        "are 1\n",
         linear->was_linear ? "" : "twice ", layout->block, layout->block, layout->variables);
 }
 

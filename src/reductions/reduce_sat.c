@@ -130,7 +130,7 @@ static void add_clause_row(const struct three_literal_cnf *three, size_t clause,
         name_literal(three, literals[i], to);
         pegs[i] = peg_of_literal(game->step, literals[i]);
     }
-    kp_two_colour_game_add_row(game, pegs, guessed, t, "%s", "");
+    kp_two_colour_game_add_row(game, pegs, guessed, t);
 }
 
 static void add_clause_rows(const struct kp_formula *formula, size_t clause,
@@ -177,7 +177,8 @@ static void add_pairs(const struct kp_formula *formula, const struct three_liter
         const int pair[] = {peg_of_literal(2, x), peg_of_literal(2, -x)};
 
         name_literal(three, x, &game->row_notes);
-        kp_two_colour_game_add_row(game, pair, 2, 1, " is true or false");
+        kp_strbuf_addf(&game->row_notes, " is true or false");
+        kp_two_colour_game_add_row(game, pair, 2, 1);
     }
     for (size_t i = 0; i < formula->count; i++)
         add_clause_rows(formula, i, three, game);
@@ -190,8 +191,8 @@ static enum kp_status make_with_negations(const struct kp_hard_problem *problem,
 
     if (status)
         return status;
-    kp_two_colour_game_add_comment(game, "variable i is true if peg 2i-1 is 1");
-    kp_two_colour_game_add_comment(game, "each satisfying assignment is exactly one secret");
+    kp_strbuf_addf(&game->about, "variable i is true if peg 2i-1 is 1\n"
+                                 "each satisfying assignment is exactly one secret\n");
     add_pairs(&problem->formula, NULL, game);
     return KP_OK;
 }
@@ -227,10 +228,11 @@ static enum kp_status make_positive(const struct kp_hard_problem *problem,
 
     if (status)
         return status;
-    kp_two_colour_game_add_comment(game, "variable i is true if peg i is 1");
-    kp_two_colour_game_add_comment(
-        game, "a satisfying assignment with t true variables is binomial(%d, %d - t) secrets",
-        formula->variables, formula->variables);
+    kp_strbuf_addf(&game->about,
+                   "variable i is true if peg i is 1\n"
+                   "a satisfying assignment with t true variables is binomial(%d, %d - t) "
+                   "secrets\n",
+                   formula->variables, formula->variables);
     for (int x = 1; x <= formula->variables; x++)
         kp_two_colour_game_add_peg(game, "x%d", x);
     for (int x = 1; x <= formula->variables; x++)
@@ -376,17 +378,17 @@ static enum kp_status write_game(const struct three_literal_cnf *three,
 
     if (status)
         return status;
-    kp_two_colour_game_add_comment(
-        game,
-        "as 3SAT: %d more variables, %zu clauses and %zu empty ones; clauses that are always "
-        "true and left out: %zu",
-        three->cnf.variables - three->variables, three->full, three->cnf.count - three->full,
-        three->tautologies);
-    kp_two_colour_game_add_comment(game, "as one-in-three: variables %d, clauses %zu",
-                                   one->variables, one->count);
-    kp_two_colour_game_add_comment(game, "variable i is true if peg 2i-1 is 1");
-    kp_two_colour_game_add_comment(
-        game, "a satisfying assignment is one secret or more, which differ in p, q, r and u");
+    kp_strbuf_addf(&game->about,
+                   "as 3SAT: %d more variables, %zu clauses and %zu empty ones; clauses that are "
+                   "always true and left out: %zu\n",
+                   three->cnf.variables - three->variables, three->full,
+                   three->cnf.count - three->full, three->tautologies);
+    kp_strbuf_addf(&game->about,
+                   "as one-in-three: variables %d, clauses %zu\n"
+                   "variable i is true if peg 2i-1 is 1\n"
+                   "a satisfying assignment is one secret or more, which differ in p, q, r and "
+                   "u\n",
+                   one->variables, one->count);
     add_pairs(one, three, game);
     return KP_OK;
 }

@@ -28,10 +28,12 @@ static void add_edge_rows(const struct kp_graph *graph, size_t e, struct kp_two_
     int y = first_peg_of_edge(graph, e);
     const int ends[] = {edge->from - 1, edge->to - 1, y}, both[] = {y, y + 1};
 
-    kp_two_colour_game_add_row(game, ends, 3, 2, "edge %d %d: one end is chosen, or both",
-                               edge->from, edge->to);
-    kp_two_colour_game_add_row(game, both, 2, 1, "edge %d %d: exactly one of its two pegs is 1",
-                               edge->from, edge->to);
+    kp_strbuf_addf(&game->row_notes, "edge %d %d: one end is chosen, or both", edge->from,
+                   edge->to);
+    kp_two_colour_game_add_row(game, ends, 3, 2);
+    kp_strbuf_addf(&game->row_notes, "edge %d %d: exactly one of its two pegs is 1", edge->from,
+                   edge->to);
+    kp_two_colour_game_add_row(game, both, 2, 1);
 }
 
 /* If more vertices are to be chosen than there are, the row of the vertices contradicts the number
@@ -47,13 +49,13 @@ static enum kp_status make(const struct kp_hard_problem *problem, struct kp_two_
 
     if (status)
         return status;
-    kp_two_colour_game_add_comment(game, "vertex i is chosen if peg i is 1");
-    kp_two_colour_game_add_comment(game, "each cover of exactly that size is exactly one secret");
+    kp_strbuf_addf(&game->about, "vertex i is chosen if peg i is 1\n"
+                                 "each cover of exactly that size is exactly one secret\n");
     name_pegs(graph, game);
     kp_two_colour_game_add_total(game);
-    kp_two_colour_game_add_row(game, NULL, (size_t)vertices, problem->size,
-                               "%" PRId64 " of the %d vertices are chosen", problem->size,
-                               graph->vertices);
+    kp_strbuf_addf(&game->row_notes, "%" PRId64 " of the %d vertices are chosen", problem->size,
+                   graph->vertices);
+    kp_two_colour_game_add_row(game, NULL, (size_t)vertices, problem->size);
     for (size_t e = 0; e < graph->count; e++)
         add_edge_rows(graph, e, game);
     return KP_OK;

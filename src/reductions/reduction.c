@@ -34,15 +34,13 @@ enum kp_status kp_reduction_make(const struct kp_reduction *reduction,
     const struct kp_graph *graph = &problem->graph;
     enum kp_status status;
 
-    kp_two_colour_game_add_comment(game, "%s", reduction->title);
-    kp_two_colour_game_add_comment(game, "after %s", reduction->source);
+    kp_strbuf_addf(&game->about, "%s\nafter %s\n", reduction->title, reduction->source);
     if (reduction->asks == KP_COVER)
-        kp_two_colour_game_add_comment(game,
-                                       "the problem: vertices %d, edges %zu, to choose %" PRId64,
-                                       graph->vertices, graph->count, problem->size);
+        kp_strbuf_addf(&game->about, "the problem: vertices %d, edges %zu, to choose %" PRId64 "\n",
+                       graph->vertices, graph->count, problem->size);
     else
-        kp_two_colour_game_add_comment(game, "the problem: variables %d, clauses %zu",
-                                       formula->variables, formula->count);
+        kp_strbuf_addf(&game->about, "the problem: variables %d, clauses %zu\n", formula->variables,
+                       formula->count);
     status = reduction->make(problem, game, why);
     return status == KP_OK ? kp_two_colour_game_end(game, why) : status;
 }

@@ -42,26 +42,9 @@ enum kp_status kp_two_colour_game_begin(struct kp_two_colour_game *game, int64_t
         game->ones = 0;
         kp_two_colour_game_add_peg(game, "always 0; a game needs a peg");
     }
-    kp_two_colour_game_add_comment(game, "the game: %d pegs, %d of them 1; %zu rows", game->pegs,
-                                   game->ones, game->rows);
+    kp_strbuf_addf(&game->about, "the game: %d pegs, %d of them 1; %zu rows\n", game->pegs,
+                   game->ones, game->rows);
     return KP_OK;
-}
-
-/* ---- Comments and pegs -------------------------------------------------- */
-
-static void add_line(struct kp_strbuf *to, const char *format, va_list arguments)
-{
-    kp_strbuf_vaddf(to, format, arguments);
-    kp_strbuf_add(to, "\n", 1);
-}
-
-void kp_two_colour_game_add_comment(struct kp_two_colour_game *game, const char *format, ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    add_line(&game->about, format, arguments);
-    va_end(arguments);
 }
 
 void kp_two_colour_game_add_peg(struct kp_two_colour_game *game, const char *format, ...)
@@ -69,8 +52,9 @@ void kp_two_colour_game_add_peg(struct kp_two_colour_game *game, const char *for
     va_list arguments;
 
     va_start(arguments, format);
-    add_line(&game->peg_names, format, arguments);
+    kp_strbuf_vaddf(&game->peg_names, format, arguments);
     va_end(arguments);
+    kp_strbuf_add(&game->peg_names, "\n", 1);
     game->peg_count++;
 }
 
@@ -95,21 +79,18 @@ static void add_guess(struct kp_two_colour_game *game, const int *pegs, size_t n
 
 void kp_two_colour_game_add_total(struct kp_two_colour_game *game)
 {
-    kp_two_colour_game_add_row(game, NULL, (size_t)game->pegs, game->ones,
-                               "%d of the %d pegs are 1", game->ones, game->pegs);
+    kp_strbuf_addf(&game->row_notes, "%d of the %d pegs are 1", game->ones, game->pegs);
+    kp_two_colour_game_add_row(game, NULL, (size_t)game->pegs, game->ones);
 }
 
 /* An impossible number of ones is a row that guesses 1 on all pegs, so that its blacks are the
  * secret's ones, with a number other than `ones`. */
 void kp_two_colour_game_add_row(struct kp_two_colour_game *game, const int *pegs, size_t n,
-                                int64_t t, const char *format, ...)
+                                int64_t t)
 {
     int k = (int)n, zeros = game->pegs - k, false_ones, missed_ones;
-    va_list arguments;
 
-    va_start(arguments, format);
-    add_line(&game->row_notes, format, arguments);
-    va_end(arguments);
+    kp_strbuf_add(&game->row_notes, "\n", 1);
     if (t < 0 || t > k || t > game->ones || game->ones - t > zeros) {
         add_guess(game, NULL, (size_t)game->pegs,
                   (struct kp_score){game->ones < game->pegs ? game->pegs : 0, 0});

@@ -5,10 +5,11 @@
  * guesses 1 on some pegs and 0 elsewhere, and is stored as the list of these pegs.
  *
  *     kp_two_colour_game_begin(&game, pegs, ones, rows, why);     its size
- *     kp_two_colour_game_add_comment(&game, "..."); ...
+ *     kp_strbuf_addf(&game->about, "...\n"); ...                  comments
  *     kp_two_colour_game_add_peg(&game, "x%d", 1); ...            each peg, in order
  *     kp_two_colour_game_add_total(&game);                        how many are 1
- *     kp_two_colour_game_add_row(&game, list, 3, 1, "clause 1"); ...
+ *     kp_strbuf_addf(&game->row_notes, "clause 1");
+ *     kp_two_colour_game_add_row(&game, list, 3, 1); ...
  *     kp_two_colour_game_end(&game, why);
  *
  * If memory runs out, `failed` is set and kp_two_colour_game_end reports it.  All zero is
@@ -35,7 +36,9 @@ struct kp_two_colour_game {
     struct kp_two_colour_row *row;
     int *members;
     size_t row_room, member_count, member_room;
-    struct kp_strbuf about, peg_names, row_notes; /* a line per comment, per peg, per row */
+    struct kp_strbuf about;                /* lines of comment.  None begins with a number, or it
+                                            * would look like a row */
+    struct kp_strbuf peg_names, row_notes; /* a line per peg, per row */
     bool failed;
 };
 
@@ -49,11 +52,6 @@ enum kp_status kp_two_colour_game_check_size(int64_t pegs, int64_t rows, const c
 enum kp_status kp_two_colour_game_begin(struct kp_two_colour_game *game, int64_t pegs, int64_t ones,
                                         int64_t rows, struct kp_diag *why);
 
-/* A line about the whole game.  It must not begin with a number, or it would look like a
- * row. */
-void kp_two_colour_game_add_comment(struct kp_two_colour_game *game, const char *format, ...)
-    KP_PRINTF(2, 3);
-
 /* The next peg.  Its meaning is what was added to `peg_names` before, and the format. */
 void kp_two_colour_game_add_peg(struct kp_two_colour_game *game, const char *format, ...)
     KP_PRINTF(2, 3);
@@ -63,10 +61,9 @@ void kp_two_colour_game_add_total(struct kp_two_colour_game *game);
 
 /* The row that says that t of these n pegs (NULL: of the first n) are 1: row2 of
  * docs/research/reductions.md.  If that is impossible in a secret with `ones` pegs of colour 1, it
- * contradicts the first row.  The note on the row is what was added to `row_notes` before, and the
- * format. */
+ * contradicts the first row.  The note on the row, what was added to `row_notes` before, ends. */
 void kp_two_colour_game_add_row(struct kp_two_colour_game *game, const int *pegs, size_t n,
-                                int64_t t, const char *format, ...) KP_PRINTF(5, 6);
+                                int64_t t);
 
 /* Checks that everything announced was added.  KP_NO_MEMORY: memory ran out before. */
 enum kp_status kp_two_colour_game_end(const struct kp_two_colour_game *game, struct kp_diag *why);
