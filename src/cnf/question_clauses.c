@@ -330,7 +330,6 @@ struct kp_extra_row {
     struct kp_question_row row;
     int selector;
     struct guess_counts counts; /* the first row with a guess has the counts of all of these */
-    size_t before;              /* the number, from 1, of the row before with the guess; 0: none */
 };
 
 static bool is_same_score(const struct kp_question_row *a, const struct kp_question_row *b)
@@ -339,8 +338,7 @@ static bool is_same_score(const struct kp_question_row *a, const struct kp_quest
 }
 
 /* Adds a row that was not added before; `first` is the first one with its guess. */
-static int add_row(struct kp_extra_rows *rows, const struct kp_question_row *row, size_t first,
-                   size_t before)
+static int add_row(struct kp_extra_rows *rows, const struct kp_question_row *row, size_t first)
 {
     struct kp_clause_sink *cnf = rows->writer.cnf;
     size_t bytes = (size_t)rows->writer.question->pegs * sizeof *row->guess;
@@ -350,11 +348,9 @@ static int add_row(struct kp_extra_rows *rows, const struct kp_question_row *row
         kp_clause_sink_stop(cnf, KP_OUT_OF_MEMORY);
         return 0;
     }
-    added = &rows->rows[rows->count];
-    *added = (struct kp_extra_row){
-        .row = *row, .selector = kp_clause_sink_new_variables(cnf, 1), .before = before};
+    added = &rows->rows[rows->count++];
+    *added = (struct kp_extra_row){.row = *row, .selector = kp_clause_sink_new_variables(cnf, 1)};
     added->row.guess = kp_copy(row->guess, bytes);
-    rows->count++;
     if (!added->row.guess)
         kp_clause_sink_stop(cnf, KP_OUT_OF_MEMORY);
     write_score(&rows->writer, &rows->rows[first].counts, row, 0, added->selector);
@@ -365,18 +361,16 @@ int kp_extra_rows_add(struct kp_extra_rows *rows, const struct kp_question_row *
 {
     size_t bytes = (size_t)rows->writer.question->pegs * sizeof *row->guess;
     size_t first = rows->count; /* the new row, if no other has its guess */
-    size_t before = first;
 
     if (rows->writer.cnf->stopped || (!rows->writer.lits && !open_writer(&rows->writer)))
         return 0;
-    while (before > 0 && memcmp(rows->rows[before - 1].row.guess, row->guess, bytes) != 0)
-        before--;
-    for (size_t number = before; number > 0; number = rows->rows[first].before) {
-        first = number - 1;
-        if (is_same_score(&rows->rows[first].row, row))
-            return rows->rows[first].selector;
-    }
-    return add_row(rows, row, first, before);
+    for (size_t i = rows->count; i-- > 0;)
+        if (memcmp(rows->rows[i].row.guess, row->guess, bytes) == 0) {
+            if (is_same_score(&rows->rows[i].row, row))
+                return rows->rows[i].selector;
+            first = i;
+        }
+    return add_row(rows, row, first);
 }
 
 void kp_extra_rows_free(struct kp_extra_rows *rows)
