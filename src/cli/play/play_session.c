@@ -115,13 +115,13 @@ bool kp_is_game_end(const char *line)
     return *rest == '\0' || (*rest == '#' && rest > dashes + 3);
 }
 
-/* Whether a line from this one on is more than a comment, and begins with none of these words. */
-static bool has_line(const struct kp_play *play, size_t from, const char *words)
+/* Whether a line from this one on is more than a comment, and begins with no word to ignore. */
+static bool has_line(const struct kp_play *play, size_t from, const char *ignored)
 {
     for (size_t i = from; i < play->record.count; i++) {
         const char *line = kp_skip_spaces(play->record.lines[i].text);
 
-        if (*line && *line != '#' && !kp_ascii_is_one_of(line, strcspn(line, " \t"), words))
+        if (*line && *line != '#' && !kp_ascii_is_one_of(line, strcspn(line, " \t"), ignored))
             return true;
     }
     return false;
