@@ -338,17 +338,13 @@ static void write_colour(struct writing *writing, const struct kp_game_formula_l
             add_term(writing, 1, kp_game_formula_place(formula, p, line->of));
         for (size_t j = 1; j <= formula->pegs; j++)
             add_term(writing, -1, kp_game_formula_count(formula, line->of, j));
+    } else if (line->kind == KP_LINE_TIMES) {
+        add_term(writing, 1, kp_game_formula_count(formula, line->of, line->more));
     } else {
         for (size_t j = 2; j <= formula->pegs; j++)
             add_term(writing, 1, kp_game_formula_count(formula, line->of, j));
     }
-    end_line(writing, 0);
-}
-
-static void write_times(struct writing *writing, const struct kp_game_formula_line *line)
-{
-    add_term(writing, 1, kp_game_formula_count(writing->formula, line->of, line->more));
-    end_line(writing, line->side == KP_AT_LEAST);
+    end_line(writing, line->kind == KP_LINE_TIMES && line->side == KP_AT_LEAST);
 }
 
 static void write_peg(struct writing *writing, const struct kp_game_formula_line *line)
@@ -384,7 +380,7 @@ static void write_line(struct writing *writing, size_t at)
         [KP_LINE_ORDER] = write_colour,    [KP_LINE_ONCE] = write_colour,
         [KP_LINE_SUM] = write_all_colours, [KP_LINE_BLACK] = write_row,
         [KP_LINE_WHITE] = write_row,       [KP_LINE_BOTH] = write_row,
-        [KP_LINE_TIMES] = write_times};
+        [KP_LINE_TIMES] = write_colour};
     const struct kp_game_formula_line *line = &writing->formula->lines[at];
 
     writing->sign = line->side == KP_AT_LEAST ? 1 : -1;

@@ -108,10 +108,15 @@ static uint64_t prove_choice(struct wrong_rows_search *search, size_t depth)
 
     if (clause == search->count)
         add_clause(search, depth);
-    if (kp_proving_goes_on(search->proving) && depth + 1 < search->wrong)
+    if (!kp_proving_goes_on(search->proving))
+        return 0;
+    if (depth + 1 < search->wrong)
         rows = search->clauses[clause].count;
     parts = kp_calloc(rows, sizeof *parts);
-    writer->no_memory |= !parts;
+    if (!parts) {
+        writer->no_memory = true;
+        return 0;
+    }
     for (size_t i = 0; i < rows && kp_proving_goes_on(search->proving); i++) {
         search->chosen[depth] = row_of(search, search->clauses[clause].literals[i]);
         parts[i] = prove_choice(search, depth + 1);

@@ -36,7 +36,6 @@ static void index_clause(struct kp_proof_state *proof, struct clause_index *inde
     if (index->count == index->room) {
         struct clause_index larger = {.count = index->count};
 
-        /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
         if (!KP_PB_RESERVE(&proof->context, larger.slots, larger.room, 2 * index->count + 64))
             return;
         for (size_t i = 0; i < index->room; i++)
@@ -44,7 +43,6 @@ static void index_clause(struct kp_proof_state *proof, struct clause_index *inde
                 next = clause->next;
                 link_clause(&larger, clause);
             }
-        /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
         KP_PB_FREE(&proof->context, index->slots, index->room);
         *index = larger;
     }
@@ -115,6 +113,5 @@ void kp_check_drup(struct kp_proof_state *proof)
     if (!kp_pb_failed(&proof->context) && !kp_proof_refutes(proof, NULL, 0))
         kp_words_unexpected(words, "the empty clause, '0'");
     proof->conclusion->kind = KP_CONCLUDES_UNSAT;
-    /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
     KP_PB_FREE(&proof->context, index.slots, index.room);
 }

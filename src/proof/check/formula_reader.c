@@ -20,7 +20,6 @@ static void add_constraint(struct kp_pb_formula *formula, const struct kp_pb_sum
 {
     struct kp_pb_constraint *made = NULL;
 
-    /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
     if (KP_PB_RESERVE(&formula->context, formula->constraints, formula->room, formula->count + 1))
         made = kp_pb_sum_constraint(sum);
     if (!made)

@@ -39,6 +39,7 @@ void *kp_pb_take(struct kp_pb_context *context, size_t bytes);
 void kp_pb_give_back(struct kp_pb_context *context, void *block, size_t bytes);
 
 /* As KP_RESERVE (base/allocate.h), but new items are zero. */
+/* NOLINTBEGIN(bugprone-sizeof-expression): the items may be pointers */
 #define KP_PB_RESERVE(context, array, room, count) \
     ((count) <= (room) || \
      ((array) = kp_pb_grow((context), (array), &(room), (count), sizeof *(array)), \
@@ -49,6 +50,7 @@ void *kp_pb_grow(struct kp_pb_context *context, void *array, size_t *room, size_
 /* Free an array of KP_PB_RESERVE. */
 #define KP_PB_FREE(context, array, room) \
     kp_pb_give_back((context), (array), (room) * sizeof *(array))
+/* NOLINTEND(bugprone-sizeof-expression) */
 
 /* How the call ends: the failure, or KP_OK with *stop set if a limit ended it. */
 enum kp_status kp_pb_end(const struct kp_pb_context *context, enum kp_stop_reason *stop);

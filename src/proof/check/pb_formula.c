@@ -14,7 +14,6 @@ void kp_pb_formula_free(struct kp_pb_formula *formula)
     for (size_t i = 0; i < formula->count; i++)
         kp_pb_constraint_free(context, formula->constraints[i]);
     kp_pb_constraint_free(context, formula->objective);
-    /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
     KP_PB_FREE(context, formula->constraints, formula->room);
     KP_PB_FREE(context, formula->lines, formula->line_room);
     KP_PB_FREE(context, formula->is_preserved, formula->preserved_room);

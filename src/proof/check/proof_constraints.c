@@ -23,7 +23,6 @@ static struct kp_constraint_page *find_page(struct kp_proof_state *proof)
 {
     size_t page = (size_t)(proof->last + 1) / KP_PAGE_SIZE;
 
-    /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
     if (!KP_PB_RESERVE(&proof->context, proof->pages, proof->page_room, page + 1))
         return NULL;
     if (!proof->pages[page]) {
@@ -135,7 +134,6 @@ void kp_proof_free(struct kp_proof_state *proof)
         kp_pb_give_back(context, proof->pages[i], sizeof *proof->pages[i]);
     for (size_t i = 0; i < proof->subproof_count; i++)
         kp_pb_constraint_free(context, proof->subproofs[i].goal);
-    /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
     KP_PB_FREE(context, proof->pages, proof->page_room);
     KP_PB_FREE(context, proof->occurrences, proof->occurrence_room);
     KP_PB_FREE(context, proof->labelled, proof->labelled_room);

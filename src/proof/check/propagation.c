@@ -66,7 +66,6 @@ void kp_assignment_free(struct kp_assignment *assignment)
 bool kp_constraint_list_add(struct kp_pb_context *context, struct kp_constraint_list *list,
                             struct kp_pb_constraint *constraint)
 {
-    /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
     if (!KP_PB_RESERVE(context, list->items, list->room, list->count + 1))
         return false;
     list->items[list->count++] = constraint;
@@ -75,7 +74,6 @@ bool kp_constraint_list_add(struct kp_pb_context *context, struct kp_constraint_
 
 void kp_constraint_list_free(struct kp_pb_context *context, struct kp_constraint_list *list)
 {
-    /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
     KP_PB_FREE(context, list->items, list->room);
 }
 
