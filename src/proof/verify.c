@@ -224,12 +224,13 @@ static void conclude_secrets(struct verifying *verifying)
                        "Exactly %zu secrets fit these scores:", result->secret_count);
 }
 
-/* The replay has scored the secret. */
-static void conclude_wrong_rows(struct verifying *verifying, const struct kp_replay *replay)
+static enum kp_status conclude_wrong_rows(struct verifying *verifying, struct kp_replay *replay)
 {
     struct kp_verification *result = &verifying->result;
     size_t *rows;
 
+    if (!kp_replay_note(replay, result->secrets))
+        return KP_NO_MEMORY;
     KP_TAKE(&verifying->arena, rows, replay->wrong_row_count);
     for (size_t i = 0; rows && i < replay->wrong_row_count; i++)
         rows[i] = replay->wrong_rows[i].row;
@@ -240,12 +241,13 @@ static void conclude_wrong_rows(struct verifying *verifying, const struct kp_rep
     result->rows = rows;
     if (result->row_count == 0) {
         kp_strbuf_addf(&verifying->says, "No row has to be wrong. A secret fits these scores:");
-        return;
+        return KP_OK;
     }
     kp_strbuf_addf(&verifying->says, "At least %zu %s wrong. Without ", result->wrong_least,
                    result->wrong_least == 1 ? "row is" : "rows are");
     say_rows(verifying);
     kp_strbuf_addf(&verifying->says, " a secret fits:");
+    return KP_OK;
 }
 
 static enum kp_status conclude_with_secrets(struct verifying *verifying)
@@ -260,12 +262,10 @@ static enum kp_status conclude_with_secrets(struct verifying *verifying)
         status = KP_NO_MEMORY;
     else if (!fits)
         status = kp_broken(verifying->why, "a solution of the formula does not fit the scores");
-    else if (!counts_wrong_rows)
-        conclude_secrets(verifying);
-    else if (kp_replay_note(replay, verifying->result.secrets))
-        conclude_wrong_rows(verifying, replay);
+    else if (counts_wrong_rows)
+        status = conclude_wrong_rows(verifying, replay);
     else
-        status = KP_NO_MEMORY;
+        conclude_secrets(verifying);
     if (status == KP_OK)
         say_secrets(verifying);
     kp_replay_free(replay);
