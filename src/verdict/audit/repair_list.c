@@ -17,13 +17,11 @@ static void rank(const struct kp_transcript *game, struct kp_ranked_repair *item
     }
 }
 
-static int compare_rows(const struct kp_wrong_row *a, const struct kp_wrong_row *b)
+static int compare_scores(struct kp_score a, struct kp_score b)
 {
-    if (a->row != b->row)
-        return kp_compare_u64(a->row, b->row);
-    if (a->right.black != b->right.black)
-        return a->right.black < b->right.black ? -1 : 1;
-    return (a->right.white > b->right.white) - (a->right.white < b->right.white);
+    if (a.black != b.black)
+        return a.black < b.black ? -1 : 1;
+    return (a.white > b.white) - (a.white < b.white);
 }
 
 static int compare_repairs(const struct kp_ranked_repair *left,
@@ -39,7 +37,7 @@ static int compare_repairs(const struct kp_ranked_repair *left,
     for (size_t i = 0; !by && i < a->row_count; i++)
         by = kp_compare_u64(a->rows[i].row, b->rows[i].row);
     for (size_t i = 0; !by && i < a->row_count; i++)
-        by = compare_rows(&a->rows[i], &b->rows[i]);
+        by = compare_scores(a->rows[i].right, b->rows[i].right);
     return by;
 }
 
