@@ -256,16 +256,18 @@ static enum kp_status refuse_shared_word(const struct kp_palette *palette,
                         name, other, (int)a->length, a->text);
 }
 
-/* A first letter becomes the letter of its colour if no other entry is the same word. */
-static void set_first_letter(struct kp_palette *palette, const struct palette_entry *entry,
-                             size_t alike)
+/* A first letter that is decisive becomes the letter of its colour.  Most words to look up are
+ * single digits and letters, for which there is a table. */
+static void note_decisive(struct kp_palette *palette, const struct palette_entry *entry)
 {
-    struct colour *colour = &palette->colours[entry->colour];
     const char *name = kp_palette_name(palette, entry->colour);
     uint32_t point;
 
-    if (entry->rank == RANK_FIRST_LETTER && alike == 1)
-        memcpy(colour->letter, name, kp_utf8_read(name, strlen(name), &point));
+    if (entry->rank == RANK_FIRST_LETTER)
+        memcpy(palette->colours[entry->colour].letter, name,
+               kp_utf8_read(name, strlen(name), &point));
+    if (entry->length == 1 && is_ascii(*entry->text))
+        palette->index.by_byte[(size_t)*entry->text] = entry->colour + 1;
 }
 
 /* Of the colours that share a name or declared letter, two are reported: the first that has the
@@ -294,12 +296,12 @@ static enum kp_status check_entries(struct kp_palette *palette, struct kp_diag *
             a = first;
             b = second;
         }
-        set_first_letter(palette, &index[from], to - from);
+        if (is_decisive(&palette->index, from, &index[from]))
+            note_decisive(palette, &index[from]);
     }
     return b ? refuse_shared_word(palette, a, b, why) : KP_OK;
 }
 
-/* Most words to look up are single digits and letters, for which there is a table. */
 enum kp_status kp_palette_finish(struct kp_palette *palette, struct kp_diag *why)
 {
     struct palette_index *index = &palette->index;
@@ -308,13 +310,6 @@ enum kp_status kp_palette_finish(struct kp_palette *palette, struct kp_diag *why
         set_text(&index->items[i], index->folded.text + index->items[i].at);
     if (index->count)
         qsort(index->items, index->count, sizeof *index->items, compare_entries);
-    for (size_t i = 0; i < index->count; i++) {
-        const struct palette_entry *entry = &index->items[i];
-        bool first = i == 0 || compare_text(entry - 1, entry) != 0;
-
-        if (entry->length == 1 && is_ascii(*entry->text) && first && is_decisive(index, i, entry))
-            index->by_byte[(size_t)*entry->text] = entry->colour + 1;
-    }
     return check_entries(palette, why);
 }
 

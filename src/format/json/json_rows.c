@@ -48,30 +48,26 @@ static enum kp_status read_count(struct kp_json_reader *reader, const json_t *co
     return kp_json_reader_within(reader, status, "%s", names[which].name);
 }
 
-/* Refuse a count that the scores of this game do not have. */
-static enum kp_status expect_none(struct kp_json_reader *reader, const json_t *const *said,
-                                  enum row_member which, const char *instead, struct kp_diag *why)
-{
-    if (!said[which])
-        return KP_OK;
-    return kp_json_reader_within(reader,
-                                 kp_bad_input(why, "unexpected under \"scores\": \"%s\"; write %s",
-                                              kp_scores_names[reader->rules->scores], instead),
-                                 "%s", names[which].name);
-}
-
+/* Refuse counts that the scores of this game do not have. */
 static enum kp_status read_score(struct kp_json_reader *reader, const json_t *const *said,
                                  struct kp_score *score, struct kp_diag *why)
 {
     enum kp_scoring scores = reader->rules->scores;
     bool colours = scores == KP_COLOURS_ONLY, black = scores == KP_BLACK_ONLY;
     const char *instead = colours ? "\"total\"" : black ? "\"black\"" : "\"black\" and \"white\"";
-    enum kp_status status = expect_none(reader, said, colours ? BLACK : TOTAL, instead, why);
+    enum row_member extra = colours ? BLACK : TOTAL;
+    enum kp_status status = KP_OK;
 
     *score = (struct kp_score){0, KP_UNKNOWN};
-    if (status == KP_OK && (colours || black))
-        status = expect_none(reader, said, WHITE, instead, why);
-    if (status == KP_OK && !colours)
+    if (!said[extra] && (colours || black))
+        extra = WHITE;
+    if (said[extra])
+        return kp_json_reader_within(reader,
+                                     kp_bad_input(why,
+                                                  "unexpected under \"scores\": \"%s\"; write %s",
+                                                  kp_scores_names[scores], instead),
+                                     "%s", names[extra].name);
+    if (!colours)
         status = read_count(reader, said, BLACK, &score->black, why);
     if (status == KP_OK && !black)
         status = read_count(reader, said, colours ? TOTAL : WHITE, &score->white, why);
