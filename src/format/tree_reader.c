@@ -1,19 +1,23 @@
 /* A tree as text begins like a transcript, up to a line 'tree'.  Then each line is a guess, below
- * the guess it follows by a deeper indent, with the score that leads to it before a ':'. */
+ * the guess it follows by a deeper indent, with the score that leads to it before a ':'.
+ *
+ * A tree in JSON is {"position": a game, "tree": {"guess": [...], "next": [...]}}.  The parser keeps
+ * no positions, but the members of an object are visited in the order of the text.  So the text is
+ * walked together with the values, and an error has the place of its object. */
 #include "format/tree_reader.h"
 
 #include "base/allocate.h"
 #include "format/code_parser.h"
 #include "format/foreign/simple_reader.h"
-#include "format/json/json_parser.h"
+#include "format/json/json_reader.h"
 #include "format/score_parser.h"
 #include "format/text/format_text.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-bool kp_parsed_tree_add(struct kp_parsed_tree *tree, struct kp_parsed_node node,
-                        const uint16_t *guess)
+/* Add a node and its guess; false: out of memory. */
+static bool add_node(struct kp_parsed_tree *tree, struct kp_parsed_node node, const uint16_t *guess)
 {
     size_t pegs = (size_t)tree->match.games[0]->rules->pegs;
 
@@ -27,8 +31,9 @@ bool kp_parsed_tree_add(struct kp_parsed_tree *tree, struct kp_parsed_node node,
 
 #define NODES_BETWEEN_CHECKS 256 /* nodes between two checks of the limits */
 
-/* While an array grows, its old and new blocks are up to three times its content. */
-bool kp_parsed_tree_goes_on(struct kp_parsed_tree *tree)
+/* Whether one more node may be read; false: a limit ran out, and tree->stop is set.  While an array
+ * grows, its old and new blocks are up to three times its content. */
+static bool may_go_on(struct kp_parsed_tree *tree)
 {
     size_t pegs = (size_t)tree->match.games[0]->rules->pegs;
     size_t each = 3 * (sizeof *tree->nodes + pegs * sizeof *tree->guesses);
@@ -49,7 +54,7 @@ void kp_parsed_tree_clear(struct kp_parsed_tree *tree)
     *tree = (struct kp_parsed_tree){0};
 }
 
-#define VALUES 24 /* bytes of memory that parsed JSON takes for each byte of text */
+/* ---- Trees as text ---- */
 
 struct tree_lines {
     struct kp_parsed_tree *tree;
@@ -192,7 +197,7 @@ static enum kp_status find_depth(struct tree_lines *reading, struct kp_diag *why
     return KP_OK;
 }
 
-static enum kp_status read_node(struct tree_lines *reading, struct kp_diag *why)
+static enum kp_status read_guess_line(struct tree_lines *reading, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reading->reader.line;
     const struct kp_rules *rules = reading->tree->match.games[0]->rules;
@@ -227,9 +232,7 @@ static enum kp_status read_node(struct tree_lines *reading, struct kp_diag *why)
     node.depth = reading->depth;
     node.score_at = (struct kp_text_position){line->number, line->words[0].column};
     node.at = (struct kp_text_position){line->number, line->words[from].column};
-    return kp_parsed_tree_add(reading->tree, node, reading->reader.builder.code)
-               ? KP_OK
-               : kp_no_memory(why);
+    return add_node(reading->tree, node, reading->reader.builder.code) ? KP_OK : kp_no_memory(why);
 }
 
 static void read_tree(struct tree_lines *reading)
@@ -238,8 +241,8 @@ static void read_tree(struct tree_lines *reading)
     unsigned begins = reading->reader.line.number;
     bool any = false;
 
-    for (; next_line(reading) && kp_parsed_tree_goes_on(reading->tree); any = true)
-        kp_simple_reader_error(&reading->reader, read_node(reading, &why), &why);
+    for (; next_line(reading) && may_go_on(reading->tree); any = true)
+        kp_simple_reader_error(&reading->reader, read_guess_line(reading, &why), &why);
     if (any || reading->reader.builder.status != KP_OK || reading->tree->stop != KP_COMPLETED)
         return;
     reading->reader.line.number = begins;
@@ -277,6 +280,193 @@ static enum kp_status read_tree_lines(struct kp_parsed_tree *tree, const char *t
     return status;
 }
 
+/* ---- Trees in JSON: the text beside the values, which the parser accepted ---- */
+
+struct json_tree {
+    struct kp_parsed_tree *tree;
+    struct kp_json_reader reader;
+};
+
+static void skip_sign(struct kp_json_text *text)
+{
+    kp_json_text_next(text);
+    kp_json_text_skip(text, 1);
+}
+
+static void skip_value(struct kp_json_text *text)
+{
+    kp_json_text_next(text);
+    kp_json_text_skip(text, kp_json_text_extent(text));
+}
+
+/* Go to the value of the next member, of the first if *at is NULL; after the last, past the object.
+ * Returns whether there is one. */
+static bool next_member(const json_t *object, void **at, struct kp_json_text *text)
+{
+    *at = *at ? json_object_iter_next((json_t *)object, *at) : json_object_iter((json_t *)object);
+    skip_sign(text); /* '{', ',' or '}' */
+    if (!*at)
+        return false;
+    skip_value(text);
+    skip_sign(text);
+    kp_json_text_next(text);
+    return true;
+}
+
+static void report_error(struct json_tree *reading, const char *says)
+{
+    struct kp_diag why = {0};
+
+    kp_json_reader_error(&reading->reader, kp_bad_input(&why, "%s", says), &why);
+}
+
+/* ---- Nodes ------------------------------------------------------------------ */
+
+/* Read the node that begins here, and go past it. */
+/* NOLINTNEXTLINE(misc-no-recursion): the depth is at most KP_MOST_LEVELS */
+static void read_node(struct json_tree *reading, const json_t *node, struct kp_json_text *text,
+                      int depth)
+{
+    struct kp_json_reader *reader = &reading->reader;
+    struct kp_parsed_node made = {.depth = depth};
+    struct kp_diag why = {0};
+    enum kp_status status;
+
+    if (!may_go_on(reading->tree))
+        return;
+    kp_json_text_next(text);
+    if (json_is_object(node))
+        reader->builder.place = text->place;
+    if (depth >= KP_MOST_LEVELS) {
+        kp_json_reader_error(
+            reader,
+            kp_bad_input(&why, "too many guesses; a game of a tree has at most %d", KP_MOST_LEVELS),
+            &why);
+        skip_value(text);
+        return;
+    }
+    status = kp_json_reader_node(reader, node, depth == 0, &made.score, &why);
+    made.at = made.score_at = reader->builder.place;
+    if (status == KP_OK && !add_node(reading->tree, made, reader->builder.code))
+        status = kp_no_memory(&why);
+    kp_json_reader_error(reader, status, &why);
+    if (reader->builder.status == KP_NO_MEMORY)
+        return;
+    if (json_object_size(node) == 0) {
+        skip_value(text);
+        return;
+    }
+    for (void *at = NULL; next_member(node, &at, text);) {
+        const json_t *value = json_object_iter_value(at);
+        bool next = kp_ascii_same(json_object_iter_key(at), "next") && json_array_size(value) > 0;
+
+        for (size_t i = 0; next && i < json_array_size(value); i++) {
+            skip_sign(text); /* '[' or ',' */
+            read_node(reading, json_array_get(value, i), text, depth + 1);
+        }
+        if (next)
+            skip_sign(text);
+        else
+            skip_value(text);
+    }
+}
+
+/* ---- The whole ---------------------------------------------------------------- */
+
+/* Members of `tree --json`, which are ignored: they are computed again. */
+static const char ignored[] = "file game line strategy secrets missed guesses average longest "
+                              "lengths first parts errors errors_left_out comment";
+
+/* A value, and where it begins. */
+struct member {
+    const json_t *value;
+    struct kp_json_text text;
+};
+
+static void find_members(struct json_tree *reading, const json_t *whole, struct kp_json_text text,
+                         struct member *position, struct member *tree)
+{
+    for (void *at = NULL; next_member(whole, &at, &text);) {
+        const char *key = json_object_iter_key(at);
+        struct member member = {json_object_iter_value(at), text};
+        struct kp_diag why = {0};
+
+        skip_value(&text);
+        if (strcmp(key, "position") == 0)
+            *position = member;
+        else if (strcmp(key, "tree") == 0)
+            *tree = member;
+        else if (!kp_ascii_is_one_of(key, strlen(key), ignored))
+            kp_json_reader_error(
+                &reading->reader,
+                kp_bad_input(&why, "unknown member \"%s\"; known members: position, tree",
+                             kp_quote(key).text),
+                &why);
+    }
+}
+
+static void read_whole(struct json_tree *reading, const json_t *whole, struct kp_json_text text)
+{
+    struct kp_game_builder *builder = &reading->reader.builder;
+    struct member position = {0}, tree = {0};
+
+    builder->place = text.place;
+    find_members(reading, whole, text, &position, &tree);
+    if (builder->status != KP_OK)
+        return;
+    if (!json_is_object(tree.value)) {
+        report_error(
+            reading,
+            "the tree is missing; write it like \"tree\": {\"guess\": [...], \"next\": [...]}");
+        return;
+    }
+    if (!json_is_object(position.value)) {
+        report_error(
+            reading,
+            "the position is missing; write it like \"position\": {\"game\": \"classic\"}");
+        return;
+    }
+    builder->place = position.text.place;
+    kp_json_reader_parse_game(&reading->reader, position.value);
+    kp_game_builder_end(builder);
+    if (builder->status == KP_OK)
+        read_node(reading, tree.value, &tree.text, 0);
+}
+
+static enum kp_status read_tree_json(struct kp_parsed_tree *tree, const char *text, size_t length,
+                                     struct kp_errors *errors)
+{
+    struct json_tree reading = {.tree = tree,
+                                .reader = {.builder = {.match = &tree->match, .errors = errors}}};
+    enum kp_status *status = &reading.reader.builder.status;
+    struct kp_json_text rest = kp_json_text_begin(text, length, 1, &tree->match.read_limit), begin;
+    struct kp_diag why = {0};
+    const char *end;
+    json_t *whole;
+
+    kp_json_text_next(&rest);
+    begin = rest;
+    whole = kp_json_text_parse(&rest, status, &why);
+    end = rest.text;
+    if (whole && kp_json_text_next(&rest) != KP_JSON_END) {
+        reading.reader.builder.place = rest.place;
+        report_error(&reading, "unexpected text after the tree; delete it");
+    } else if (whole && kp_json_text_has_hidden(&begin, end, &why)) {
+        *status = KP_BAD_INPUT;
+    } else if (whole && rest.limit->stop == KP_COMPLETED) {
+        why.line = 0;
+        read_whole(&reading, whole, begin);
+    }
+    if (*status == KP_BAD_INPUT && why.line > 0)
+        kp_add_error(errors, why.line, why.column, "%s", why.says);
+    json_decref(whole);
+    return kp_json_reader_end(&reading.reader);
+}
+
+/* ---- Both forms ---- */
+
+#define VALUES 24 /* bytes of memory that parsed JSON takes for each byte of text */
+
 enum kp_status kp_parsed_tree_read(struct kp_parsed_tree *tree, const char *text, size_t length,
                                    const struct kp_limits *limits, struct kp_errors *errors)
 {
@@ -291,7 +481,7 @@ enum kp_status kp_parsed_tree_read(struct kp_parsed_tree *tree, const char *text
         tree->stop = KP_OUT_OF_MEMORY;
     if (tree->stop != KP_COMPLETED)
         return KP_OK;
-    status = is_json ? kp_parsed_tree_json(tree, text, length, errors)
+    status = is_json ? read_tree_json(tree, text, length, errors)
                      : read_tree_lines(tree, text, length, errors);
     if (tree->match.read_limit.stop == KP_COMPLETED)
         return status;

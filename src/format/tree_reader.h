@@ -28,15 +28,3 @@ struct kp_parsed_tree {
 enum kp_status kp_parsed_tree_read(struct kp_parsed_tree *tree, const char *text, size_t length,
                                    const struct kp_limits *limits, struct kp_errors *errors);
 void kp_parsed_tree_clear(struct kp_parsed_tree *tree);
-
-/* ---- Shared by the readers of both forms ---------------------------------- */
-
-enum kp_status kp_parsed_tree_json(struct kp_parsed_tree *tree, const char *text, size_t length,
-                                   struct kp_errors *errors);
-
-/* Whether one more node may be read; false: a limit ran out, and tree->stop is set. */
-bool kp_parsed_tree_goes_on(struct kp_parsed_tree *tree);
-
-/* Add a node and its guess; false: out of memory. */
-bool kp_parsed_tree_add(struct kp_parsed_tree *tree, struct kp_parsed_node node,
-                        const uint16_t *guess);
