@@ -46,10 +46,9 @@ bool kp_bulls_are_named(const struct kp_word *text)
 {
     for (size_t at = 0, size; at < text->length; at += size) {
         struct kp_word word = {text->text + at, kp_word_run(text, at, kp_ascii_is_letter), 0};
-        uint32_t point;
 
         if (word.length == 0)
-            word.length = kp_utf8_read(word.text, text->length - at, &point);
+            word = kp_word_character(text, at);
         if (kp_word_is(&word, "bull bulls cow cows " KP_BULL_EMOJI " " KP_COW_EMOJI) ||
             has_letters_at(text, at))
             return true;

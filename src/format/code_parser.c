@@ -152,14 +152,14 @@ enum kp_status kp_colour_explain(const struct kp_rules *rules, const struct kp_w
 
 /* Whether a text has both digits and letters, in a game whose colours have numbers besides
  * names. */
-static bool mixes_numbers(const struct kp_rules *rules, const char *text, size_t length)
+static bool mixes_numbers(const struct kp_rules *rules, const struct kp_word *text)
 {
     bool digits = false, letters = false;
     int first;
 
-    for (size_t i = 0; i < length; i++) {
-        digits = digits || kp_ascii_is_digit(text[i]);
-        letters = letters || kp_ascii_is_letter(text[i]);
+    for (size_t i = 0; i < text->length; i++) {
+        digits = digits || kp_ascii_is_digit(text->text[i]);
+        letters = letters || kp_ascii_is_letter(text->text[i]);
     }
     if (!digits || !letters)
         return false;
@@ -252,33 +252,28 @@ static size_t separate_pegs(const struct kp_rules *rules, const struct kp_word *
     return pegs;
 }
 
-/* Say that words[0..n-1], n > 0, are a code without the spaces between its pegs; KP_OK: they are
- * not. */
-static enum kp_status suggest_spaces(const struct kp_rules *rules, const struct kp_word *words,
-                                     size_t n, struct kp_diag *why)
+/* Say that a text is a code without the spaces between its pegs; KP_OK: it is not. */
+static enum kp_status suggest_spaces(const struct kp_rules *rules, const struct kp_word *text,
+                                     struct kp_diag *why)
 {
-    const struct kp_word *last = &words[n - 1];
-    size_t length = (size_t)(last->text + last->length - words->text);
-    struct kp_word text = {words->text, length, words->column};
     char sign = '\0';
 
-    if (length > MOST_TYPED_BYTES || !why)
+    if (text->length > MOST_TYPED_BYTES || !why)
         return KP_OK;
     for (int i = 1; i >= 0; i--) { /* the sign that the text begins or ends with */
-        struct kp_word end = {i ? text.text + length - 1 : text.text, 1, 0};
+        struct kp_word end = {i ? text->text + text->length - 1 : text->text, 1, 0};
 
         if (kp_ascii_is_sign(*end.text) && kp_colour_parse(rules, &end) < 0)
             sign = *end.text;
     }
-    if (separate_pegs(rules, &text, NULL) != (size_t)rules->pegs ||
-        mixes_numbers(rules, text.text, length))
+    if (separate_pegs(rules, text, NULL) != (size_t)rules->pegs || mixes_numbers(rules, text))
         return KP_OK;
-    kp_diag_at(why, text.column);
+    kp_diag_at(why, text->column);
     if (sign)
         kp_bad_input(why, "unexpected '%c'; write '", sign);
     else
         kp_bad_input(why, "separate the pegs with spaces; write '");
-    separate_pegs(rules, &text, why);
+    separate_pegs(rules, text, why);
     kp_continue(why, "'");
     return KP_BAD_INPUT;
 }
@@ -290,11 +285,11 @@ enum kp_status kp_code_parse_words(const struct kp_rules *rules, const struct kp
 {
     enum kp_status better = KP_OK,
                    status = read_pegs(rules, words, n, n == 1 && rules->pegs > 1, code, why);
-    const struct kp_word *last = &words[n - 1];
+    struct kp_word all = kp_word_span(words, n);
 
     if (status != KP_OK)
-        better = suggest_spaces(rules, words, n, why);
-    else if (mixes_numbers(rules, words->text, (size_t)(last->text + last->length - words->text)))
+        better = suggest_spaces(rules, &all, why);
+    else if (mixes_numbers(rules, &all))
         return refuse_mixture(rules, words, n, code, why);
     return better == KP_OK ? status : better;
 }
@@ -338,15 +333,10 @@ static int compare_words(const void *left, const void *right)
 static size_t add_pegs(const struct kp_text_line *line, bool together, struct kp_word *pegs,
                        size_t n)
 {
-    uint32_t point;
-
     for (size_t i = 0; i < line->count && !together; i++)
         pegs[n++] = line->words[i];
     for (size_t at = 0; together && at < line->words->length; at += pegs[n++].length)
-        pegs[n] = (struct kp_word){
-            line->words->text + at,
-            kp_utf8_read(line->words->text + at, line->words->length - at, &point),
-            line->words->column};
+        pegs[n] = kp_word_character(line->words, at);
     return n;
 }
 

@@ -247,8 +247,7 @@ enum kp_status kp_score_parse(const struct kp_rules *rules, const struct kp_word
     kp_diag_at(why, words[0].column);
     if (kp_score_read(rules, words, n, score, NULL))
         return kp_score_check(rules, *score, why);
-    all = words[0];
-    all.length = (size_t)(words[n - 1].text + words[n - 1].length - all.text);
+    all = kp_word_span(words, n);
     status = explain_letter(rules, &all, why);
     if (status)
         return status;

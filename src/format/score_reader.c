@@ -26,7 +26,6 @@ static struct kp_score_piece piece_at(const struct kp_word *word, size_t at, uns
         KP_PIECE_COUNT,
         KP_UNKNOWN,
         {word->text + at, kp_word_run(word, at, kp_ascii_is_digit), word->column + index}};
-    uint32_t point;
 
     if (piece.word.length) {
         int64_t value = kp_word_number(&piece.word);
@@ -38,7 +37,7 @@ static struct kp_score_piece piece_at(const struct kp_word *word, size_t at, uns
         piece.kind = KP_PIECE_LABEL;
     } else {
         piece.kind = KP_PIECE_OTHER;
-        piece.word.length = kp_utf8_read(word->text + at, word->length - at, &point);
+        piece.word.length = kp_word_character(word, at).length;
         if (kp_word_is(&piece.word, BLACK_SIGNS " " WHITE_SIGNS))
             piece.kind = KP_PIECE_LABEL;
     }
@@ -82,8 +81,7 @@ bool kp_score_has_label(const struct kp_score_pieces *pieces, const char *label)
 
 size_t kp_dash_size(const struct kp_word *text)
 {
-    uint32_t point = 0;
-    struct kp_word first = {text->text, kp_utf8_read(text->text, text->length, &point), 0};
+    struct kp_word first = kp_word_character(text, 0);
 
     return kp_word_is(&first, ANY_DASH) ? first.length : 0;
 }
@@ -100,11 +98,9 @@ static bool count_key_pegs(const struct kp_word *words, size_t n, int count[2])
     count[0] = count[1] = 0;
     for (size_t i = 0; i < n; i++)
         for (size_t at = 0; at < words[i].length;) {
-            struct kp_word key = {words[i].text + at, 0, 0};
-            uint32_t point;
+            struct kp_word key = kp_word_character(&words[i], at);
             size_t k = 0;
 
-            key.length = kp_utf8_read(key.text, words[i].length - at, &point);
             while (k < 6 && !kp_word_is(&key, kinds[k / 2][k % 2]))
                 k++;
             set = set == SIZE_MAX ? k / 2 : set;

@@ -161,14 +161,8 @@ size_t kp_text_line_colon(const struct kp_text_line *line, size_t from)
 
 struct kp_word kp_text_line_rest(const struct kp_text_line *line, size_t from)
 {
-    struct kp_word first, last;
-
-    if (from >= line->count)
-        return (struct kp_word){"", 0, 0};
-    first = line->words[from];
-    last = line->words[line->count - 1];
-    return (struct kp_word){first.text, (size_t)(last.text + last.length - first.text),
-                            first.column};
+    return from < line->count ? kp_word_span(line->words + from, line->count - from)
+                              : (struct kp_word){"", 0, 0};
 }
 
 char *kp_text_line_copy_rest(const struct kp_text_line *line, size_t from)

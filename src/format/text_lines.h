@@ -85,6 +85,23 @@ static inline size_t kp_word_run(const struct kp_word *word, size_t at, bool (*i
     return end - at;
 }
 
+/* The character at a byte of a word; of length 0 if there is none. */
+static inline struct kp_word kp_word_character(const struct kp_word *word, size_t at)
+{
+    uint32_t point;
+    const char *text = word->text + at;
+
+    return (struct kp_word){text, kp_utf8_read(text, word->length - at, &point), 0};
+}
+
+/* words[0..n-1] of a line, n > 0, as one word with the spaces in it. */
+static inline struct kp_word kp_word_span(const struct kp_word *words, size_t n)
+{
+    const char *end = words[n - 1].text + words[n - 1].length;
+
+    return (struct kp_word){words->text, (size_t)(end - words->text), words->column};
+}
+
 /* Fail with KP_BAD_INPUT because of a character that kp_utf8_is_hidden finds. */
 enum kp_status kp_text_refuse_hidden(uint32_t point, struct kp_diag *why);
 

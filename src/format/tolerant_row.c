@@ -357,10 +357,5 @@ void kp_tolerant_row_free(struct kp_tolerant_row *row)
 
 struct kp_word kp_tolerant_row_guess(const struct kp_tolerant_row *row, size_t reading)
 {
-    struct kp_word
-        first = row->words[row->reading[reading].guess],
-        last = row->words[row->reading[reading].guess + row->reading[reading].guess_size - 1];
-
-    first.length = (size_t)(last.text + last.length - first.text);
-    return first;
+    return kp_word_span(row->words + row->reading[reading].guess, row->reading[reading].guess_size);
 }

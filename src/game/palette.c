@@ -296,7 +296,7 @@ static enum kp_status check_entries(struct kp_palette *palette, struct kp_diag *
             a = first;
             b = second;
         }
-        if (is_decisive(&palette->index, from, &index[from]))
+        if (to - from == 1 || index[from].rank != RANK_FIRST_LETTER)
             note_decisive(palette, &index[from]);
     }
     return b ? refuse_shared_word(palette, a, b, why) : KP_OK;

@@ -91,8 +91,7 @@ static enum kp_status show_corrected_row(const struct kp_text_reader *reader,
 {
     const struct kp_rules *rules = reader->rules;
     const struct kp_text_line *line = &reader->line;
-    const struct kp_word *guess = &line->words[parts->guess], *gap = &line->words[parts->gap - 1];
-    int guess_length = (int)(gap->text + gap->length - guess->text);
+    struct kp_word guess = kp_word_span(&line->words[parts->guess], parts->gap - parts->guess);
     bool scored = has_score(rules, line, parts->score);
     const char *example = rules->scores == KP_BLACK_AND_WHITE ? "1 0" : "1";
     struct kp_word rest = scored ? kp_text_line_rest(line, parts->score)
@@ -100,7 +99,7 @@ static enum kp_status show_corrected_row(const struct kp_text_reader *reader,
     struct kp_quoted number = kp_word_quote(&parts->number);
 
     kp_diag_at(why, parts->numbered ? line->words[parts->gap].column : line->words[0].column);
-    if ((size_t)guess_length + rest.length > KP_LONGEST_SHOWN_ROW) {
+    if (guess.length + rest.length > KP_LONGEST_SHOWN_ROW) {
         if (!scored)
             return KP_OK;
         rest = line->words[parts->score];
@@ -116,7 +115,7 @@ static enum kp_status show_corrected_row(const struct kp_text_reader *reader,
                             ? "put a full stop after the row number"
                             : "put a full stop after the row number and ':' after the guess",
                         scored ? "" : "a row like ", number.text, *number.text ? ". " : "",
-                        guess_length, guess->text, (int)rest.length, rest.text);
+                        (int)guess.length, guess.text, (int)rest.length, rest.text);
 }
 
 /* '1.rrgg : 1 0', if the first word is not a code. */
@@ -184,8 +183,7 @@ static enum kp_status explain_number_or_peg(const struct kp_text_reader *reader,
 static bool resembles_code(const struct kp_rules *rules, const struct kp_word *words, size_t n)
 {
     size_t pegs = (size_t)rules->pegs;
-    struct kp_word letter = words[0];
-    uint32_t point;
+    struct kp_word letter;
 
     if (n == pegs)
         return true;
@@ -195,8 +193,7 @@ static bool resembles_code(const struct kp_rules *rules, const struct kp_word *w
     if (n > 1 || kp_utf8_count(words->text, words->length) != pegs)
         return false;
     for (size_t at = 0; at < words->length; at += letter.length) {
-        letter.text = words->text + at;
-        letter.length = kp_utf8_read(letter.text, words->length - at, &point);
+        letter = kp_word_character(words, at);
         if (kp_colour_parse(rules, &letter) >= 0)
             return true;
     }

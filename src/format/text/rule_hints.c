@@ -216,10 +216,8 @@ static size_t count_squares(const struct kp_word *words, size_t n)
 
     for (size_t i = 0; i < n; i++)
         for (size_t at = 0; at < words[i].length; squares++) {
-            struct kp_word square = {words[i].text + at, 0, 0};
-            uint32_t point;
+            struct kp_word square = kp_word_character(&words[i], at);
 
-            square.length = kp_utf8_read(square.text, words[i].length - at, &point);
             if (!kp_word_is(&square, SQUARES))
                 return 0;
             at += square.length;
