@@ -21,25 +21,16 @@ static void write_rules(const struct kp_transcript *game, struct kp_strbuf *to)
         kp_strbuf_addf(to, "colour %s\n", kp_rules_name(rules, c));
 }
 
-static void write_count(int count, struct kp_strbuf *to)
-{
-    kp_strbuf_add(to, " ", 1);
-    if (count == KP_UNKNOWN)
-        kp_strbuf_add(to, "?", 1);
-    else
-        kp_strbuf_add_number(to, count);
-}
-
 static void write_row(const struct kp_transcript *game, size_t row, struct kp_strbuf *to)
 {
     const uint16_t *guess = kp_transcript_guess(game, row);
 
     kp_strbuf_add(to, "row", 3);
     for (int p = 0; p < game->rules->pegs; p++)
-        write_count(guess[p], to);
+        kp_write_count(guess[p], to);
     kp_strbuf_add(to, " :", 2);
-    write_count(game->rows[row].score.black, to);
-    write_count(game->rows[row].score.white, to);
+    kp_write_count(game->rows[row].score.black, to);
+    kp_write_count(game->rows[row].score.white, to);
     kp_strbuf_addf(to, game->rows[row].sure ? " sure\n" : "\n");
 }
 

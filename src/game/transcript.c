@@ -211,6 +211,15 @@ bool kp_transcript_names_times(const struct kp_transcript *game, int colour)
     return !any;
 }
 
+void kp_write_count(int count, struct kp_strbuf *to)
+{
+    kp_strbuf_add(to, " ", 1);
+    if (count == KP_UNKNOWN)
+        kp_strbuf_add(to, "?", 1);
+    else
+        kp_strbuf_add_number(to, count);
+}
+
 bool kp_score_wins(const struct kp_rules *rules, struct kp_score score)
 {
     return (rules->scores == KP_COLOURS_ONLY ? score.white : score.black) == rules->pegs;

@@ -88,6 +88,9 @@ bool kp_transcript_bounds_times(const struct kp_transcript *game, int colour);
  * if those of no colour do and this is the first, so that a game with `times` lines keeps one. */
 bool kp_transcript_names_times(const struct kp_transcript *game, int colour);
 
+/* Write " 2", or " ?" for an unknown count. */
+void kp_write_count(int count, struct kp_strbuf *to);
+
 /* Whether a score says that its guess is the secret. */
 bool kp_score_wins(const struct kp_rules *rules, struct kp_score score);
 

@@ -50,20 +50,12 @@ static void write_rules(const struct kp_rules *rules, const struct kp_rules *bef
         kp_strbuf_addf(to, "board no\n");
 }
 
-static void write_count(int count, struct kp_strbuf *to)
-{
-    if (count == KP_UNKNOWN)
-        kp_strbuf_addf(to, " ?");
-    else
-        kp_strbuf_addf(to, " %d", count);
-}
-
 void kp_text_write_score(const struct kp_rules *rules, struct kp_score score, struct kp_strbuf *to)
 {
     if (rules->scores != KP_COLOURS_ONLY)
-        write_count(score.black, to);
+        kp_write_count(score.black, to);
     if (rules->scores != KP_BLACK_ONLY)
-        write_count(score.white, to);
+        kp_write_count(score.white, to);
 }
 
 void kp_text_write_row(const struct kp_rules *rules, const uint16_t *guess, struct kp_score score,
