@@ -94,31 +94,25 @@ static bool breaks_peg(struct kp_replay *replay, const uint16_t *secret)
     return false;
 }
 
-static bool breaks_repeats(struct kp_replay *replay, const uint16_t *secret)
-{
-    const struct kp_rules *rules = replay->game->rules;
-    int twice = -1;
-
-    for (int p = 0; !rules->repeats && p < rules->pegs; p++)
-        if (replay->tally[secret[p]]++ > 0 && !kp_rules_is_blank(rules, secret[p]))
-            twice = secret[p];
-    for (int p = 0; p < rules->pegs; p++)
-        replay->tally[secret[p]] = 0;
-    return twice >= 0 && AGAINST(replay, "it has %s more than once, which 'repeats no' forbids",
-                                 kp_rules_name(rules, twice));
-}
-
-static bool breaks_times(struct kp_replay *replay, const uint16_t *secret)
+/* By the rule 'repeats no' or a line 'times'. */
+static bool breaks_counts(struct kp_replay *replay, const uint16_t *secret)
 {
     const struct kp_transcript *game = replay->game;
+    const struct kp_rules *rules = game->rules;
     bool breaks = false;
+    int twice = -1;
 
-    if (!game->times)
+    if (rules->repeats && !game->times)
         return false;
-    for (int p = 0; p < game->rules->pegs; p++)
-        replay->tally[secret[p]]++;
-    for (int c = 0; !breaks && c < kp_rules_secret_colours(game->rules); c++) {
-        const char *name = kp_rules_name(game->rules, c);
+    for (int p = 0; p < rules->pegs; p++)
+        if (replay->tally[secret[p]]++ > 0 && !rules->repeats &&
+            !kp_rules_is_blank(rules, secret[p]))
+            twice = secret[p];
+    if (twice >= 0)
+        breaks = AGAINST(replay, "it has %s more than once, which 'repeats no' forbids",
+                         kp_rules_name(rules, twice));
+    for (int c = 0; game->times && !breaks && c < kp_rules_secret_colours(rules); c++) {
+        const char *name = kp_rules_name(rules, c);
         int pegs = replay->tally[c], least = game->times[c].least, most = game->times[c].most;
 
         if (pegs < least || pegs > most)
@@ -127,7 +121,7 @@ static bool breaks_times(struct kp_replay *replay, const uint16_t *secret)
                              pegs < least ? "requires at least" : "allows at most",
                              pegs < least ? least : most);
     }
-    for (int p = 0; p < game->rules->pegs; p++)
+    for (int p = 0; p < rules->pegs; p++)
         replay->tally[secret[p]] = 0;
     return breaks;
 }
@@ -147,8 +141,8 @@ static bool breaks_sum(struct kp_replay *replay, const uint16_t *secret)
 
 static bool breaks_rules(struct kp_replay *replay, const uint16_t *secret)
 {
-    return breaks_peg(replay, secret) || breaks_repeats(replay, secret) ||
-           breaks_times(replay, secret) || breaks_sum(replay, secret);
+    return breaks_peg(replay, secret) || breaks_counts(replay, secret) ||
+           breaks_sum(replay, secret);
 }
 
 bool kp_replay_gives(struct kp_replay *replay, const uint16_t *secret, size_t row,
