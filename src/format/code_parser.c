@@ -6,7 +6,6 @@
 #include "base/allocate.h"
 #include "base/edit_distance.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -6,7 +6,6 @@
 
 #include "base/hash.h"
 #include <limits.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define SAY(why, ...) kp_fail((why), KP_OK, __VA_ARGS__)

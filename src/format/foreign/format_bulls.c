@@ -7,7 +7,6 @@
 #include "format/tolerant_row.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #define NO_BULLS \
     "no game found; write one row per line, a guess with its bulls and cows, like '1234 1A2B'"

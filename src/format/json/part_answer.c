@@ -11,15 +11,12 @@
 
 static bool is_decimal(const char *digits, size_t length)
 {
-    for (size_t i = 0; i < length; i++)
-        if (digits[i] < '0' || digits[i] > '9')
-            return false;
-    return length > 0 && (length == 1 || digits[0] != '0');
+    return length > 0 && strspn(digits, "0123456789") == length && (length == 1 || *digits != '0');
 }
 
 #define DIGITS_AT_ONCE 18
 
-static enum kp_status read_digits(struct kp_bignum *count, const char *digits, size_t length)
+static void read_digits(struct kp_bignum *count, const char *digits, size_t length)
 {
     for (size_t i = 0; i < length;) {
         size_t end = i + DIGITS_AT_ONCE < length ? i + DIGITS_AT_ONCE : length;
@@ -33,7 +30,6 @@ static enum kp_status read_digits(struct kp_bignum *count, const char *digits, s
         kp_bignum_add(count, &more);
         kp_bignum_free(&more);
     }
-    return count->failed ? KP_NO_MEMORY : KP_OK;
 }
 
 /* A game with 65,535 colours has at most five digits of secrets for each peg. */
@@ -49,9 +45,8 @@ static enum kp_status read_count(struct kp_part_answer *answer, const json_t *ob
         return KP_OK;
     if (!is_decimal(json_string_value(count), length) || length > 5 * (size_t)rules->pegs)
         return kp_bad_input(why, "count: expected a number of secrets like \"17\"");
-    return read_digits(&answer->count, json_string_value(count), length) == KP_OK
-               ? KP_OK
-               : kp_no_memory(why);
+    read_digits(&answer->count, json_string_value(count), length);
+    return answer->count.failed ? kp_no_memory(why) : KP_OK;
 }
 
 /* ---- The members of an answer ---- */
