@@ -488,22 +488,24 @@ enum kp_status kp_next(const struct kp_transcript *game, const struct kp_options
     struct owned_advice *made = kp_calloc(1, sizeof *made);
     enum kp_status status;
 
+    *advice = NULL;
+    if (!made)
+        return kp_end_progress(context.options, kp_no_memory(why));
+    context.advice = &made->public;
+    context.arena = &made->arena;
     context.top = context.tactics->top ? context.tactics->top : 1;
     context.limits = kp_limits_of(context.options);
     context.request = (struct kp_guess_request){.limits = &context.limits,
                                                 .seed = context.options->seed,
                                                 .longest = context.tactics->longest};
-    if (made) {
-        context.advice = &made->public;
-        context.arena = &made->arena;
-    }
-    status = made ? read_tactics(&context) : kp_no_memory(why);
+    status = read_tactics(&context);
     if (status == KP_OK)
         status = fill_advice(&context);
     kp_replay_free(context.replay);
     kp_arena_free(&context.scratch);
-    if (status != KP_OK)
+    if (status == KP_OK)
+        *advice = context.advice;
+    else
         kp_advice_free(context.advice);
-    *advice = status == KP_OK ? context.advice : NULL;
     return kp_end_progress(context.options, status);
 }
