@@ -96,15 +96,13 @@ static bool restrict_part(struct kp_transcript *game, const struct kp_question *
 }
 
 struct kp_transcript *kp_game_divide(const struct kp_transcript *game,
+                                     const struct kp_question *question,
                                      const struct kp_work_estimate *estimate, bool second)
 {
-    struct kp_question *question = kp_question_new(game, true);
     struct kp_transcript *part = question ? kp_transcript_copy(game) : NULL;
 
-    if (part && !restrict_part(part, question, estimate->linear.division, second)) {
-        kp_transcript_free(part);
-        part = NULL;
-    }
-    kp_question_free(question);
-    return part;
+    if (!part || restrict_part(part, question, estimate->linear.division, second))
+        return part;
+    kp_transcript_free(part);
+    return NULL;
 }

@@ -26,7 +26,8 @@ enum kp_stop_reason kp_estimate_work(const struct kp_transcript *game,
                                      struct kp_work_estimate *estimate);
 void kp_work_estimate_free(struct kp_work_estimate *estimate);
 
-/* The first or the second of the two games into which the division divides a game; NULL if memory
- * runs out. */
+/* The first or the second of the two games into which the division divides the game of a question;
+ * NULL if memory runs out, or of the question NULL. */
 struct kp_transcript *kp_game_divide(const struct kp_transcript *game,
+                                     const struct kp_question *question,
                                      const struct kp_work_estimate *estimate, bool second);

@@ -128,12 +128,15 @@ static enum kp_stop_reason divide_leaf(struct splitting *splitting)
 {
     struct kp_parts *parts = splitting->parts;
     struct split_leaf leaf = parts->leaves[0];
+    struct kp_question *question = kp_question_new(leaf.game, true);
     enum kp_stop_reason stop = KP_COMPLETED;
 
     parts->leaves[0] = parts->leaves[--parts->count];
     move_down(parts->leaves, parts->count, 0);
     for (int second = 0; second < 2 && stop == KP_COMPLETED; second++)
-        stop = add_leaf(splitting, &leaf, kp_game_divide(leaf.game, &leaf.estimate, second == 1));
+        stop = add_leaf(splitting, &leaf,
+                        kp_game_divide(leaf.game, question, &leaf.estimate, second == 1));
+    kp_question_free(question);
     free_leaf(&leaf);
     return stop;
 }
