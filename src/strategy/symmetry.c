@@ -125,11 +125,10 @@ bool kp_symmetry_find(struct kp_symmetry *symmetry, const struct kp_transcript *
 
     symmetry->distinct = distinct;
     for (size_t r = 0; r < game->row_count && found; r++) {
-        struct kp_symmetry left;
+        struct kp_symmetry before = *symmetry;
 
-        found = kp_symmetry_fix(symmetry, kp_transcript_guess(game, r), &left);
-        kp_symmetry_clear(symmetry);
-        *symmetry = left;
+        found = kp_symmetry_fix(&before, kp_transcript_guess(game, r), symmetry);
+        kp_symmetry_clear(&before);
     }
     return found;
 }
