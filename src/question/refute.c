@@ -165,7 +165,8 @@ static bool refute_pair(struct refuter *refuter, size_t q, size_t r)
     const struct kp_question_row *a = &question->rows[q], *b = &question->rows[r];
     struct row_pair pair = {question, q, r};
     const int *ones = refuter->two.ones;
-    int agree = kp_question_agree(question, q, r);
+    int agree = refuter->two.question ? kp_two_colours_agree(&refuter->two, q, r)
+                                      : kp_question_agree(question, q, r);
     int common = ones ? question->pegs - abs(ones[q] - ones[r])
                       : count_common_pegs(&refuter->uses, q);
 

@@ -1,8 +1,8 @@
 #include "question/two_colours.h"
 
-#include "base/allocate.h"
 #include "base/hash.h"
 #include <stdlib.h>
+#include <string.h>
 
 bool kp_two_colours_fit(const struct kp_question *question)
 {
@@ -63,25 +63,72 @@ static struct kp_values find_values(const struct kp_two_colours *two, size_t r)
     return kp_values_clip(allowed, pairs, n - pairs);
 }
 
+/* Faster than the builtin, which looks bytes up in a table if the processor may not count bits. */
+static int count_bits(uint64_t word)
+{
+    word -= word >> 1 & UINT64_C(0x5555555555555555);
+    word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
+    word = (word + (word >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (int)(word * UINT64_C(0x0101010101010101) >> 56);
+}
+
+/* Returns the bits of up to 64 pegs.  Four pegs are read at once; the product has the sum of
+ * 1, 2, 4 and 8 times these pegs, which are 0 or 1, in its upper 16 bits. */
+static uint64_t find_bits(const uint16_t *guess, int pegs)
+{
+    uint64_t bits = 0, four;
+    int p = 0;
+
+    for (; p + 4 <= pegs; p += 4) {
+        memcpy(&four, guess + p, sizeof four);
+        bits |= (four * UINT64_C(0x0001000200040008) >> 48) << p;
+    }
+    for (; p < pegs; p++)
+        bits |= (uint64_t)guess[p] << p;
+    return bits;
+}
+
+static void lay_row(struct kp_two_colours *two, size_t r)
+{
+    const uint16_t *guess = two->question->rows[r].guess;
+    uint64_t *bits = two->bits + r * two->words;
+    int pegs = two->question->pegs;
+
+    for (size_t i = 0; i < two->words; i++) {
+        bits[i] = find_bits(guess + 64 * i, kp_min_int(64, pegs - 64 * (int)i));
+        two->ones[r] += count_bits(bits[i]);
+    }
+    two->by_row[r] = find_values(two, r);
+}
+
 bool kp_two_colours_make(struct kp_two_colours *two, const struct kp_question *question)
 {
-    *two = (struct kp_two_colours){.question = question};
-    two->ones = kp_calloc(question->row_count, sizeof *two->ones);
-    two->by_row = kp_calloc(question->row_count, sizeof *two->by_row);
-    for (size_t r = 0; two->ones && two->by_row && r < question->row_count; r++) {
-        for (int p = 0; p < question->pegs; p++)
-            two->ones[r] += question->rows[r].guess[p] == 1;
-        two->by_row[r] = find_values(two, r);
-    }
+    *two = (struct kp_two_colours){.question = question,
+                                   .arena.block_bytes = KP_ARENA_BLOCK,
+                                   .words = ((size_t)question->pegs + 63) / 64};
+    KP_TAKE(&two->arena, two->ones, question->row_count);
+    KP_TAKE(&two->arena, two->by_row, question->row_count);
+    KP_TAKE(&two->arena, two->bits, two->words * question->row_count);
+    for (size_t r = 0; !two->arena.failed && r < question->row_count; r++)
+        lay_row(two, r);
     bound_by_rules(two);
-    return two->ones && two->by_row;
+    return !two->arena.failed;
 }
 
 void kp_two_colours_free(struct kp_two_colours *two)
 {
-    free(two->ones);
-    free(two->by_row);
+    kp_arena_free(&two->arena);
     *two = (struct kp_two_colours){0};
+}
+
+int kp_two_colours_agree(const struct kp_two_colours *two, size_t q, size_t r)
+{
+    const uint64_t *a = two->bits + q * two->words, *b = two->bits + r * two->words;
+    int differ = 0;
+
+    for (size_t i = 0; i < two->words; i++)
+        differ += count_bits(a[i] ^ b[i]);
+    return two->question->pegs - differ;
 }
 
 bool kp_find_two_classes(const int *pegs, int classes, int two[2])
@@ -98,7 +145,7 @@ struct kp_row_pair_count kp_two_colours_pair(const struct kp_two_colours *two, s
                                              size_t second)
 {
     const struct kp_question *question = two->question;
-    int n = question->pegs, apart = n - kp_question_agree(question, first, second);
+    int n = question->pegs, apart = n - kp_two_colours_agree(two, first, second);
     int black = question->rows[first].black;
     int twice = apart + black - question->rows[second].black;
     bool differ = 2 * apart <= n;

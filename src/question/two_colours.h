@@ -11,6 +11,7 @@
  * the row when asked, so that every conclusion can name the rows that it uses. */
 #pragma once
 
+#include "base/arena.h"
 #include "question/question.h"
 
 #include <stdlib.h>
@@ -22,8 +23,11 @@ struct kp_values {
 
 struct kp_two_colours {
     const struct kp_question *question; /* not owned */
+    struct kp_arena arena;              /* of all arrays */
     int *ones;                          /* [row]: k, the pegs of class 1 in its guess */
     struct kp_values *by_row;           /* [row]: the K that its key pegs allow */
+    size_t words;
+    uint64_t *bits;  /* [row]: `words` words with a bit for each peg, set if it is of class 1 */
     int least, most; /* bounds on K by the rules: known pegs, counts and the sum */
 };
 
@@ -37,6 +41,9 @@ bool kp_two_colours_fit(const struct kp_question *question);
  * return, before the question. */
 bool kp_two_colours_make(struct kp_two_colours *two, const struct kp_question *question);
 void kp_two_colours_free(struct kp_two_colours *two);
+
+/* The number of pegs on which the guesses of two rows agree. */
+int kp_two_colours_agree(const struct kp_two_colours *two, size_t q, size_t r);
 
 static inline bool kp_values_have(struct kp_values values, int value)
 {

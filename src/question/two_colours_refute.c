@@ -92,7 +92,7 @@ static bool find_impossible_pair(const struct kp_two_colours *two, const struct 
         for (size_t k = i + 1; k < rows->count; k++) {
             *q = rows->row[i];
             *r = rows->row[k];
-            if (is_pair_impossible(two, *q, *r, kp_question_agree(two->question, *q, *r), K))
+            if (is_pair_impossible(two, *q, *r, kp_two_colours_agree(two, *q, *r), K))
                 return true;
         }
     return false;
@@ -196,7 +196,7 @@ static void write_impossible_pair(const struct kp_two_colours *two, const struct
 
     if (!find_impossible_pair(two, rows, K, &q, &r))
         return;
-    pegs = find_shared_pegs(two, q, r, kp_question_agree(two->question, q, r), K);
+    pegs = find_shared_pegs(two, q, r, kp_two_colours_agree(two, q, r), K);
     kp_strbuf_addf(to, " row %zu has %s of its %s in place and row %zu %s of its %s",
                    number_of(two, q), N(pegs.first), N(count_zeros(two, q)), number_of(two, r),
                    N(pegs.last), N(count_zeros(two, r)));
@@ -398,7 +398,7 @@ static bool add_first_pair(const struct kp_two_colours *two, struct few_rows *ro
 
     for (size_t r = 0; r < question->row_count; r++)
         for (size_t q = 0; q < r && work < KP_REFUTE_WORK; q++) {
-            if (is_pair_impossible(two, q, r, kp_question_agree(question, q, r), K)) {
+            if (is_pair_impossible(two, q, r, kp_two_colours_agree(two, q, r), K)) {
                 add_row(rows, q);
                 add_row(rows, r);
                 return true;
