@@ -191,12 +191,12 @@ struct kp_verification {
     uint64_t steps; /* of the proof */
 };
 
-/* Check a proof of kp_prove, or of another program, against a game.  The constraints of the game are derived
- * from its transcript by the scoring rule alone, and must be those of `formula`; then every step of
- * `proof` is checked.  A proof in DRUP text, which its first bytes show, belongs to clauses in
- * DIMACS.  KP_OK: *verification says what is proved, or that and why nothing is; free it with
- * kp_verification_free.  *stop is not KP_COMPLETED if a limit (seconds, memory, stop) ended it; then
- * nothing is proved. */
+/* Check a proof of kp_prove, or of another program, against a game.  The constraints of the game
+ * are derived from its transcript by the scoring rule alone, and must be those of `formula`; then
+ * every step of `proof` is checked.  A proof in DRUP text, which its first bytes show, belongs to
+ * clauses in DIMACS.  KP_OK: *verification says what is proved, or that and why nothing is; free it
+ * with kp_verification_free.  *stop is not KP_COMPLETED if a limit (seconds, memory, stop) ended
+ * it; then nothing is proved. */
 enum kp_status kp_verify(const struct kp_transcript *game, const struct kp_options *options,
                          const struct kp_in *formula, const struct kp_in *proof,
                          struct kp_verification **verification, enum kp_stop_reason *stop,

@@ -143,8 +143,8 @@ void kp_list_by_schedule(struct kp_engines *engines, const struct kp_limits *lim
 void kp_engines_answer(struct kp_engines *engines, const struct kp_limits *limits,
                        const struct kp_ask *ask, struct kp_replies *replies);
 
-/* Whether there is a secret.  After KP_CONSISTENT it is in `code`, unless that is NULL.  *stop gets the reason for
- * KP_UNDECIDED, otherwise KP_COMPLETED; it may be NULL. */
+/* Whether there is a secret.  After KP_CONSISTENT it is in `code`, unless that is NULL.  *stop gets
+ * the reason for KP_UNDECIDED, otherwise KP_COMPLETED; it may be NULL. */
 enum kp_answer kp_engines_decide(struct kp_engines *engines, const struct kp_limits *limits,
                                  struct kp_ask ask, uint16_t *code, enum kp_stop_reason *stop);
 

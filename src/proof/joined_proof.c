@@ -82,7 +82,8 @@ static void add_id(struct kp_joined_proof *joined, uint64_t id)
     kp_proof_add_id(&joined->writer, id, &joined->writer.step);
 }
 
-/* Adds the lines by which the clause of the piece follows from that of a part: what the game itself says of pegs and counts, and that at least j + 1 pegs are at least j. */
+/* Adds the lines by which the clause of the piece follows from that of a part: what the game itself
+ * says of pegs and counts, and that at least j + 1 pegs are at least j. */
 static void add_reasons(struct kp_joined_proof *joined)
 {
     const struct kp_game_formula *formula = joined->formula;

@@ -1,6 +1,6 @@
 /* What reports say of a verdict, one sentence per function, shared by text and HTML, and phrases
- * that all reports share.  Everything is appended to `to`.  A sentence comes without its capital and its
- * full stop, which the report adds.  A function with nothing to say writes nothing. */
+ * that all reports share.  Everything is appended to `to`.  A sentence comes without its capital
+ * and its full stop, which the report adds.  A function with nothing to say writes nothing. */
 #pragma once
 
 #include "game/transcript.h"

@@ -91,7 +91,8 @@ static struct kp_code_bound read_bound(const struct kp_box_space *space,
     return bound;
 }
 
-/* Whether the game has lines about this dimension.  If it has none, the dimension is that of the rules. */
+/* Whether the game has lines about this dimension.  If it has none, the dimension is that of the
+ * rules. */
 static bool is_narrowed(const struct kp_box_space *space, const struct kp_transcript *game,
                         size_t dimension)
 {

@@ -52,7 +52,8 @@ struct kp_cover_visitor {
 #define KP_COVER_MEMORY ((size_t)256 << 20) /* bytes, unless limits->memory is set */
 
 /* Finds the cover of the space by boxes, of which no two are the same.  The visitor may be NULL; it
- * is not told of regions that are left open.  A failure is KP_NO_MEMORY. The caller frees the cover after any return, while boxes and space are still there. */
+ * is not told of regions that are left open.  A failure is KP_NO_MEMORY.  The caller frees the
+ * cover after any return, while boxes and space are still there. */
 enum kp_status kp_cover_find(struct kp_cover *cover, struct kp_box_space *space,
                              const struct kp_cover_box *boxes, size_t count,
                              const struct kp_limits *limits,

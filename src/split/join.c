@@ -103,8 +103,8 @@ static void refuse(struct kp_join *join, size_t i, const char *format, ...)
 
 #define MOST_BOX_BYTES ((size_t)2 << 30) /* unless the options have another limit */
 
-/* Whether the count is larger than the number of codes that the box can have by the colours of its pegs.
- * The product stops growing as soon as it reaches the count. */
+/* Whether the count is larger than the number of codes that the box can have by the colours of its
+ * pegs.  The product stops growing as soon as it reaches the count. */
 static bool is_above_codes(struct kp_join *join, const struct kp_code_box *box,
                            const struct kp_bignum *count)
 {

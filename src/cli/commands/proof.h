@@ -1,6 +1,7 @@
-/* `check --proof FILE.pbp`, and the same of `join`: the formula of the game goes into FILE.opb, and a proof into FILE.pbp.
- * With --proof-format drup the clauses of the conflicting rows go into FILE.cnf, and a proof that
- * they have no solution into FILE.  After a call both files are there, or neither is. */
+/* `check --proof FILE.pbp`, and the same of `join`: the formula of the game goes into FILE.opb, and
+ * a proof into FILE.pbp.  With --proof-format drup the clauses of the conflicting rows go into
+ * FILE.cnf, and a proof that they have no solution into FILE.  After a call both files are there,
+ * or neither is. */
 #pragma once
 
 #include "base/strbuf.h"

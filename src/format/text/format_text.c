@@ -79,9 +79,9 @@ static bool may_repeat(const struct kp_keyword *keyword)
     return keyword->id == KP_WORD_PEG || keyword->id == KP_WORD_TIMES;
 }
 
-/* Apply the current line, with this keyword, to the draft, if it is a rule that may be here,
- * and may be here again.  The id is read before the rules, so that errors in these have it; its own errors are reported in the
- * second pass. */
+/* Apply the current line, with this keyword, to the draft, if it is a rule that may be here, and
+ * may be here again.  The id is read before the rules, so that errors in these have it; its own
+ * errors are reported in the second pass. */
 static enum kp_status apply_rule(struct kp_text_reader *reader, const struct kp_keyword *keyword,
                                  struct kp_diag *why)
 {

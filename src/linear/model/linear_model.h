@@ -48,7 +48,8 @@ struct kp_linear_model {
 };
 
 /* Makes the model of the rows r with on[r] (NULL: all rows), and takes its bytes from the budget.
- * Returns KP_COMPLETED, KP_OUT_OF_MEMORY or KP_BOARD_TOO_LARGE.  The caller frees the model after any return. */
+ * Returns KP_COMPLETED, KP_OUT_OF_MEMORY or KP_BOARD_TOO_LARGE.  The caller frees the model after
+ * any return. */
 enum kp_stop_reason kp_linear_model_make(struct kp_linear_model *model,
                                          const struct kp_question *question, const bool *on,
                                          const int32_t *counts, struct kp_linear_budget *budget);

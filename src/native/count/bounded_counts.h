@@ -17,7 +17,8 @@ static inline bool kp_is_bounded_class(const struct kp_question *question, int c
 /* The number of lists of counts, among them some that do not have the pegs of a code. */
 double kp_bounded_counts_number(const struct kp_question *question);
 
-/* Sets pegs[class] to the first list of counts that a code can have.  Returns false if there is none. */
+/* Sets pegs[class] to the first list of counts that a code can have.  Returns false if there is
+ * none. */
 bool kp_bounded_counts_first(const struct kp_question *question, int *pegs);
 
 /* Goes on to the next list.  Returns false after the last one. */

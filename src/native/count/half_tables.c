@@ -225,8 +225,8 @@ enum kp_stop_reason kp_half_tables_make(struct kp_half_tables *halves,
 
 /* ---- Putting a histogram together ---- */
 
-/* Finds the histogram that the right half must have, given both halves' and the left one.  Returns false if the left
- * half has too many pegs of a class. */
+/* Finds the histogram that the right half must have, given both halves' and the left one.  Returns
+ * false if the left half has too many pegs of a class. */
 static bool subtract(const struct kp_counter_problem *problem, const uint64_t *wanted,
                      const uint64_t *left, uint64_t *rest)
 {
