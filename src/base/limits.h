@@ -1,6 +1,6 @@
-/* What a call may cost, and who watches its progress.  An engine reports progress now and then,
- * calls kp_limits_check, and gives up if a limit has run out; the answer is then
- * "undecided".  Work is counted by a meter, conflicts and memory by the engine that spends them. */
+/* What a call may cost, and where its progress is shown.  An engine reports progress and calls
+ * kp_limits_check now and then, and gives up if a limit has run out; the answer is then "undecided".
+ * Work is counted by a meter, memory by the engine that takes it. */
 #pragma once
 
 #include "base/meter.h"
@@ -12,7 +12,7 @@ struct kp_limits {
     double deadline;        /* on the clock of kp_now; 0: none */
     size_t memory;          /* bytes; 0: no limit */
     struct kp_meter *meter; /* the work that is left; NULL: any amount.  A part of the work gets a
-                               copy of the limits with a meter of its own (kp_limits_for_part) */
+                             * copy of the limits with another meter (kp_limits_for_part) */
     int (*asked_to_stop)(void *data);
     void *stop_data;
 
@@ -20,7 +20,7 @@ struct kp_limits {
     void *progress_data;
     const struct kp_progress *whole; /* reported instead if this is part of other work; or NULL */
 
-    /* Reported by kp_limits_spend: */
+    /* Reported by kp_limits_poll: */
     const char *what;    /* the work; NULL: "searching" */
     uint64_t expected;   /* what it should cost; 0: unknown */
     const double *share; /* how much of it is done, at least; or NULL */
@@ -38,8 +38,9 @@ struct kp_limits kp_limits_of(const struct kp_options *options);
 /* Seconds on a monotonic clock. */
 double kp_now(void);
 
-/* KP_COMPLETED if the work may go on, else the limit that has run out.  KP_OUT_OF_EFFORT: the
- * meter has; kp_meter_find_end knows which piece of work that ends. */
+/* Returns KP_COMPLETED if the work may continue, else the limit that has run out.
+ * KP_OUT_OF_EFFORT: the meter has no work left; kp_meter_find_end knows which piece of work that
+ * ends. */
 enum kp_stop_reason kp_limits_check(const struct kp_limits *limits);
 
 /* The same without the meter. */
@@ -54,11 +55,13 @@ void kp_limits_report(const struct kp_limits *limits, struct kp_progress so_far)
 /* The work between two checks of kp_limits_spend, a millisecond or two. */
 #define KP_WORK_PER_CHECK (1u << 18)
 
-/* Report progress by the meter, and check the time.  Returns KP_COMPLETED if the work may go on. */
+/* Reports progress by the meter, and checks the time.  Returns KP_COMPLETED if the work may
+ * continue. */
 enum kp_stop_reason kp_limits_poll(const struct kp_limits *limits);
 
-/* The same now and then, for loops that run millions of times: pay for states by the meter, which
- * has no parent, and count the work, in units of some nanoseconds, up to the next check. */
+/* Pays for states by the meter, which has no parent, and calls kp_limits_poll now and then, for loops
+ * that run millions of times.  `work` is what was done since the last call, in units of some
+ * nanoseconds. */
 static inline enum kp_stop_reason kp_limits_spend(const struct kp_limits *limits, uint64_t states,
                                                   size_t work)
 {
@@ -87,7 +90,7 @@ struct kp_read_limit {
 /* Start the time of the next game. */
 void kp_read_limit_begin(struct kp_read_limit *limit);
 
-/* Count bytes that were read.  Returns whether reading may go on. */
+/* Count bytes that were read.  Returns whether reading may continue. */
 bool kp_read_limit_advance(struct kp_read_limit *limit, size_t bytes);
 
 /* A sentence that names the option to raise, or says that no larger limit helps; NULL: the work

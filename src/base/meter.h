@@ -1,11 +1,12 @@
 /* A meter: how much work is left.  Work is counted in states of the native engine; the other
- * engines, clauses and searches for row sets are converted into states that take as long.  It is
- * never counted in time, so work ends at the same place on every machine.
+ * engines, clauses and searches for row sets are converted into states that take as long.  It is not
+ * counted in time, so work ends at the same place on every machine; only that of an external solver
+ * is estimated from its time (sat/dimacs_program.c).
  *
  * A meter can have a parent: a turn is a part of a question, a question a part of a step, and a
- * step a part of an audit.  What a meter pays, its parent pays as well, so no accounts are
- * settled, and what a part does not use is left for the parts after it.  A meter is a value of
- * the function that begins a piece of work; it ends with that work, before its parent does. */
+ * step a part of an audit.  What a meter pays, its parent pays as well, and what a part does not use
+ * is left for the parts after it.  A meter ends with the work that it measures, before its parent
+ * does. */
 #pragma once
 
 #include <stddef.h>
@@ -20,7 +21,7 @@ struct kp_meter {
     struct kp_meter *parent; /* pays as well; NULL: none */
     uint64_t left;           /* work; KP_NO_END, or what is left of this meter's limit */
     uint64_t spent;          /* work that was paid */
-    size_t unchecked;        /* work since the last check by kp_limits_spend, in its units */
+    size_t unchecked;        /* work since kp_limits_spend last checked the time, in its units */
     enum kp_meter_kind kind;
 };
 
@@ -33,6 +34,6 @@ uint64_t kp_meter_left(const struct kp_meter *meter);
 /* Pays for work, here and at the parents.  If less work is left, pays what is left. */
 void kp_meter_spend(struct kp_meter *meter, uint64_t work);
 
-/* Returns the largest piece of work that has no work left.  If there is none, returns that of the
- * meter itself, which ended at a smaller limit within it. */
+/* Returns the kind of the largest piece of work, this one or a parent, that has no work left.  If all
+ * have some, returns the kind of this one. */
 enum kp_meter_kind kp_meter_find_end(const struct kp_meter *meter);

@@ -1,6 +1,6 @@
 /* Passes a question on to the schedule that suits it, limits the questions of an audit that are
  * hurried, and lets the solver look for a second secret.  Some questions consist of several simple
- * ones; only these go to kp_engines_answer, so nothing here is asked again from the beginning. */
+ * ones, which kp_engines_answer answers (schedule.c). */
 #include "engines/engine_set.h"
 
 #include <stdlib.h>
@@ -43,18 +43,18 @@ static void decide_instead_of_count(struct kp_engines *engines, const struct kp_
 static void count_in_hurry(struct kp_engines *engines, const struct kp_limits *limits,
                            const struct kp_ask *asked, struct kp_replies *replies)
 {
+    bool by_relaxation = engines->audits_by_relaxation;
     struct kp_ask ask = *asked;
 
     ask.is_hurried = false;
-    ask.engine = engines->audits_by_relaxation ? KP_LINEAR : KP_NATIVE;
+    ask.engine = by_relaxation ? KP_LINEAR : KP_NATIVE;
     ask.work = engines->budget;
     ask.others = KP_NO_END;
     replies->stop = KP_OUT_OF_STATES;
-    if (engines->engine != KP_SAT || engines->audits_by_relaxation)
+    if (by_relaxation || engines->engine != KP_SAT)
         kp_engines_answer(engines, limits, &ask, replies);
-    if (!engines->audits_by_relaxation && replies->stop != KP_COMPLETED &&
-        !replies->of[KP_NATIVE].found && engines->engine != KP_NATIVE &&
-        !kp_stop_ends_step(replies->stop))
+    if (!by_relaxation && engines->engine != KP_NATIVE && !replies->of[KP_NATIVE].found &&
+        replies->stop != KP_COMPLETED && !kp_stop_ends_step(replies->stop))
         decide_instead_of_count(engines, limits, asked, replies);
 }
 

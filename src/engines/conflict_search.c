@@ -70,7 +70,8 @@ static bool add_set(struct kp_conflict_search *search, struct kp_row_sets *list,
     return false;
 }
 
-/* To make a set smaller may cost 1/SHRINKING_SHARE of the work that is left.  Small sets need fewer
+/* To make a set smaller may cost 1/SHRINKING_SHARE of a question's budget, or of the work that is
+ * left if that is less.  Small sets need fewer
  * proposals to hit, but the search does not depend on them. */
 #define SHRINKING_SHARE 32
 
@@ -92,7 +93,7 @@ static bool may_continue(struct kp_conflict_search *search)
     return search->stop == KP_COMPLETED;
 }
 
-/* Whether the last secret gives the score of row r. */
+/* Whether the last secret fits row r. */
 static bool gives_row(struct kp_conflict_search *search, size_t r)
 {
     struct kp_score right;
@@ -236,7 +237,7 @@ static bool shrink_conflict(struct kp_conflict_search *search)
     if (search->engines->audits_by_relaxation)
         return drop_chunks(search);
     meter = begin_shrinking(search);
-    search->stop = kp_conflict_narrow(search->engines, &limits, search->on, true);
+    search->stop = kp_conflict_narrow(search->engines, &limits, search->on, false);
     return may_continue(search) && add_set(search, &search->known_conflicts, search->on, true);
 }
 

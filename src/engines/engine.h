@@ -4,9 +4,10 @@
  * schedule.c has the table of them, and decides which is asked when; callers ask through
  * kp_engines_ask (engine_set.h), and need not know which engine answers.
  *
- * Every engine answers in colours, and scores the secret again by the plain rule
- * (kp_engines_confirm; the linear engine has a check of its own).  Only the native engine does not
- * for KP_GOAL_ONE, of which an audit asks many. */
+ * Every engine answers in colours, and scores the secret of its answer again by the plain rule
+ * (kp_engines_confirm; the linear engine has a separate check).  Only the native engine does not for
+ * KP_GOAL_ONE, of which an audit asks many.  Secrets that are visited are checked where they are
+ * shown (list_schedule.c). */
 #pragma once
 
 #include "base/bignum.h"
@@ -48,13 +49,15 @@ struct kp_steps {
 /* A question about the rows of a game.  A member that is zero has no influence. */
 struct kp_ask {
     enum kp_goal goal;
-    const bool *on;        /* [row]; the rows that must be right; NULL: all */
-    size_t wrong;          /* the number of these rows that may be wrong */
-    bool *used;            /* [row], or NULL; may be `on`.  If there is no secret, it gets the rows
+    const bool *on;   /* [row]; the rows that must be right; NULL: all.  The SAT engine reads it
+                            * for KP_GOAL_ONE, KP_GOAL_LEAST and KP_GOAL_ANOTHER */
+    size_t wrong;     /* the number of these rows that may be wrong */
+    bool *used;       /* [row], or NULL; may be `on`.  If there is no secret, it gets the rows
                             * that an engine used, if it knows them.  Before the call it has the
                             * rows that are on */
-    uint64_t most;         /* secrets that are enough; 0: any number (KP_GOAL_DRAW: none) */
-    const char *what;      /* the work, as progress shows it; NULL: by the goal */
+    uint64_t most;    /* secrets that are enough; 0: any number (KP_GOAL_DRAW: none) */
+    const char *what; /* the work, as progress shows it; NULL: "searching" or, of the schedule, by
+                            * the goal */
     enum kp_engine engine; /* this engine alone, once; KP_AUTO: those of the schedule */
     bool is_hurried;       /* the question is one of many: it may cost little more than the decision
                             * of all rows.  A count or a visit gets the budget of a question; if
@@ -72,17 +75,19 @@ struct kp_ask {
     uint64_t others;   /* linear, SAT: the most work for further secrets, beyond what the first one
                         * took */
     bool looks_beyond; /* whether to find out, after `most` secrets, if there are more */
-    uint64_t trial;    /* states for enumeration where the native engine cannot count; 0: by
-                        * default */
+    bool
+        may_enumerate; /* whether the native engine may spend all of its work on enumeration where it
+                         * cannot count, and not only a moment (native.c) */
     const struct kp_transcript *rescored; /* count for the scores of this game; the engines have a
                                            * table (kp_engines_make_table).  NULL: no */
 
     /* KP_GOAL_EACH and KP_GOAL_DRAW.  The codes are colours. */
     struct kp_visitor each;
-    uint64_t visit_cost;             /* what a visit costs, in states */
-    const uint16_t *after;           /* SAT: only secrets after this one in code order; NULL: all */
-    uint64_t in_vain, in_vain_first; /* native: what it may spend without a secret, or without a
-                                      * first one; 0: any work */
+    uint64_t visit_cost;   /* what a visit costs, in states */
+    const uint16_t *after; /* SAT: only secrets after this one in code order; NULL: all */
+    uint64_t in_vain; /* native: classes of a peg that it may try without finding a secret; 0: any
+                       * number */
+    uint64_t in_vain_first; /* the same before the first secret; 0: in_vain holds there as well */
 
     /* KP_GOAL_DRAW.  The same seed draws the same secrets. */
     uint64_t seed;

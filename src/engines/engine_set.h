@@ -20,20 +20,22 @@
 struct kp_engines {
     const struct kp_question *question;
     struct kp_limits limits;
-    enum kp_engine engine;    /* KP_LINEAR: the linear engine decides, counts and lists, and
-                               * everything else is done as under `auto` */
-    enum kp_engine decider;   /* the engine that decided the last question; KP_AUTO: none has */
-    enum kp_engine favourite; /* the engine that decided the last question, other than the native
-                               * one */
-    uint64_t budget;          /* states that the native engine may visit per question */
+    enum kp_engine engine;  /* the one that the options name.  KP_LINEAR: the linear engine decides,
+                               * counts and lists, and everything else is done as under `auto` */
+    enum kp_engine decider; /* the engine that decided the last question with an answer; KP_AUTO:
+                               * none has */
+    enum kp_engine favourite; /* the engine, other than the native one, that last decided a question
+                               * in turns */
+    uint64_t budget;          /* states that the native engine may visit per question, and the work
+                               * of a linear engine that is asked alone */
     uint64_t moment_divisor; /* in an audit the native engine gets 1/moment_divisor of its moment */
     bool budget_is_default;  /* whether the budget is the default */
-    bool in_audit;           /* whether a step of an audit has begun */
+    bool in_audit;           /* whether a step of an audit has begun, or a search for corrections */
 
     /* In an audit. */
     bool audits_by_relaxation; /* whether it uses the linear engine for its questions, because the
                                 * game has many rows */
-    uint64_t usual_cost;       /* work of the decision of all rows */
+    uint64_t usual_cost;       /* work of the last question about all rows */
     struct kp_meter *call;     /* the meter of the call; or NULL */
     struct kp_meter audit;     /* all steps together */
     struct kp_meter step;      /* the present step, a part of `audit`; outside an audit without a
@@ -117,8 +119,9 @@ struct kp_replies {
 };
 
 /* Asks the engine that ask->engine names, or those of the schedule, in an order and with shares of
- * work that depend on this question and those before it, and never on the clock.  Before the call
- * the replies are zero except for the room; kp_replies_free frees them. */
+ * work that depend on this question and those before it, and not on the clock (but see
+ * base/meter.h).  Before the call the replies are zero except for the room, or those of other
+ * engines to the same question; kp_replies_free frees them. */
 void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
                     const struct kp_ask *ask, struct kp_replies *replies);
 void kp_replies_free(struct kp_replies *replies);

@@ -177,7 +177,7 @@ struct linear_visit {
     uint16_t others;
     uint64_t unpolled; /* effort since the limits were last checked */
     bool failed, ended;
-    enum kp_stop_reason stop; /* a limit ended the visits */
+    enum kp_stop_reason stop; /* the limit that ended the visits, or KP_COMPLETED */
 };
 
 /* A solution of the linear system can represent any number of secrets. */

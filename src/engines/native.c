@@ -171,9 +171,9 @@ static enum kp_stop_reason visit(struct kp_engines *engines, const struct kp_lim
     return enumerate(engines, limits, ask, states);
 }
 
-/* Under `auto`, if counting is expected to take too long, the native engine still tries this number
- * of states, and some for each peg, before the solver is asked.  If nearly all codes fit, that
- * finds a secret. */
+/* If counting is expected to take too long, the native engine still tries this number of states, and
+ * some for each peg, before other engines are asked.  If nearly all codes fit, that finds a
+ * secret. */
 #define STATES_IN_VAIN         40000
 #define STATES_IN_VAIN_PER_PEG 4
 
@@ -181,20 +181,19 @@ static enum kp_stop_reason solve(struct kp_engines *engines, const struct kp_lim
                                  const struct kp_ask *ask, uint64_t states,
                                  struct kp_native_result *result)
 {
-    bool counts = ask->goal == KP_GOAL_ANOTHER || ask->goal == KP_GOAL_COUNT;
     struct kp_native_query query = {.question = engines->question,
                                     .selection = {ask->on, ask->wrong},
-                                    .least = counts || ask->goal == KP_GOAL_LEAST,
-                                    .count = counts,
-                                    .what = ask->what,
-                                    .trial = ask->trial};
+                                    .least = ask->goal == KP_GOAL_LEAST,
+                                    .count = ask->goal == KP_GOAL_ANOTHER ||
+                                             ask->goal == KP_GOAL_COUNT,
+                                    .what = ask->what};
     struct kp_meter meter = begin_search(engines, limits, states);
     struct kp_limits search = kp_limits_for_part(limits, &meter);
     enum kp_stop_reason stop;
 
     if (engines->table)
         return ask_table(engines, limits, &query, ask->rescored, result);
-    if (query.trial == 0 && engines->engine != KP_NATIVE && states < UINT64_MAX)
+    if (!ask->may_enumerate && engines->engine != KP_NATIVE && states < UINT64_MAX)
         query.trial = STATES_IN_VAIN + STATES_IN_VAIN_PER_PEG * (uint64_t)engines->question->pegs;
     stop = kp_limits_check(limits); /* to lay out a very large game takes seconds */
     if (stop == KP_COMPLETED)

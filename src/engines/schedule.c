@@ -162,12 +162,12 @@ static void note_end_of_turn(const struct deciding *deciding, enum kp_engine eng
 /* ---- The native engine ----------------------------------------------------------- */
 
 static void ask_native(struct deciding *deciding, const struct kp_limits *limits, uint64_t states,
-                       uint64_t trial)
+                       bool may_enumerate)
 {
     struct kp_ask ask = *deciding->ask;
 
     ask.work = states;
-    ask.trial = trial;
+    ask.may_enumerate = may_enumerate;
     ask.what = counts_all(deciding) ? "counting" : "searching";
     ask_engine(deciding, KP_NATIVE, &ask, limits);
     deciding->expected = deciding->replies->of[KP_NATIVE].account.expected;
@@ -191,11 +191,12 @@ static uint64_t native_moment(const struct deciding *deciding)
 {
     const struct kp_engines *engines = deciding->engines;
     uint64_t moment = MOMENT / state_factor(deciding);
-    uint64_t states = engines->budget_is_default && engines->budget > moment ? moment
-                                                                             : engines->budget;
+    uint64_t states = engines->budget;
 
     if (counts_all(deciding))
-        return engines->budget;
+        return states;
+    if (engines->budget_is_default && moment < states)
+        states = moment;
     return engines->in_audit ? states / engines->moment_divisor + 1 : states;
 }
 
@@ -222,7 +223,7 @@ static void ask_native_for_a_moment(struct deciding *deciding)
     struct kp_engines *engines = deciding->engines;
 
     deciding->had_moment = true;
-    ask_native(deciding, &deciding->limits, native_moment(deciding), 0);
+    ask_native(deciding, &deciding->limits, native_moment(deciding), false);
     deciding->native_states = next_native_turn(deciding);
     if (engines->in_audit && deciding->last == KP_OUT_OF_STATES &&
         MOMENT / engines->moment_divisor > LEAST_MOMENT)
@@ -259,7 +260,7 @@ static void ask_native_again(struct deciding *deciding, uint64_t spent)
     if (!is_open(deciding) || states == 0 || spent < native_turn_due(deciding))
         return;
     deciding->native_states = !all ? 0 : states < NO_LIMIT / DOUBT ? DOUBT * states : NO_LIMIT;
-    ask_native(deciding, &deciding->limits, states, all ? UINT64_MAX : 0);
+    ask_native(deciding, &deciding->limits, states, all);
 }
 
 /* Asks the native engine without a limit of work.  The states for the least secret then depend on
@@ -269,7 +270,7 @@ static void ask_native_to_the_end(struct deciding *deciding)
     struct kp_limits no_limit = kp_limits_for_part(&deciding->limits, NULL);
 
     if (is_open(deciding))
-        ask_native(deciding, &no_limit, UINT64_MAX, 0);
+        ask_native(deciding, &no_limit, UINT64_MAX, false);
 }
 
 /* ---- The solver -------------------------------------------------------------------- */
@@ -456,7 +457,7 @@ static void decide_by_named_engine(struct deciding *deciding)
     enum kp_engine engine = deciding->engines->engine;
 
     if (engine == KP_NATIVE) {
-        ask_native(deciding, &deciding->limits, deciding->engines->budget, 0);
+        ask_native(deciding, &deciding->limits, deciding->engines->budget, false);
     } else if (engine == KP_LINEAR) {
         ask_linear(deciding, (struct kp_turns){0});
     } else if (engine == KP_SAT &&

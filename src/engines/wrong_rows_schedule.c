@@ -93,8 +93,8 @@ static enum kp_answer find_correction(struct wrong_rows_schedule *schedule, uint
 }
 
 /* All engines, or the one that the options name, find one secret: all rows are right, or else as few
- * as possible are wrong.  The engine that has found the secret is named.  If there is none, `engine`
- * is, where a solver has had a part in that: its "no" may need a check. */
+ * as possible are wrong.  The step names the engine that has found the secret.  If there is none and
+ * a solver was asked, it names `engine`, because the "no" of a solver may need a check. */
 static void find_one(struct wrong_rows_schedule *schedule, enum kp_engine engine)
 {
     struct kp_engines *engines = schedule->engines;

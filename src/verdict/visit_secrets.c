@@ -24,7 +24,7 @@ static bool show_secret(void *data, const uint16_t *code, int others)
 {
     const struct secret_request *request = data;
 
-    (void)others; /* no classes are merged, or the secret is one of all: 0 */
+    (void)others; /* 0: the code has no peg of a merged class */
     return request->each(request->data, code);
 }
 

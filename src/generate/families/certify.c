@@ -1,6 +1,5 @@
-/* Each engine is asked alone and once.  If the rows contradict each other, that is
- * enough: no conflict is minimised and no repair is looked for, which is why this is not
- * a call of kp_find. */
+/* Each engine is asked alone and once.  If the rows contradict each other, no conflict is narrowed
+ * and no repair is looked for, as kp_find would do. */
 #include "generate/families/certify.h"
 
 #include "keypeg.h"
@@ -41,8 +40,7 @@ static void close_game(struct certification *asked)
     kp_question_free(asked->question);
 }
 
-/* Asks an engine to count, or all one after the other.  From the linear engine and the solver one
- * secret is enough; that there is none the former proves in integers. */
+/* Asks an engine to count, or all one after the other (one_by_one in engines/engine.h). */
 static enum kp_status ask_engines(struct certification *asked, enum kp_engine engine,
                                   struct kp_diag *why)
 {
@@ -87,8 +85,7 @@ static enum kp_status write_count(const struct certification *asked, struct kp_s
 static enum kp_status decide(struct certification *asked, struct kp_instance *instance,
                              struct kp_diag *why)
 {
-    /* How each engine knows that there is no secret.  The native engine knows it from its count,
-     * and the others know from their search that there is one. */
+    /* How an engine knows that there is no secret. */
     static const enum kp_certainty refuted_by[KP_ENGINES] = {
         [KP_NATIVE] = KP_BY_COUNT, [KP_LINEAR] = KP_BY_RELAXATION, [KP_SAT] = KP_BY_REFUTATION};
     struct kp_replies *replies = &asked->replies;
