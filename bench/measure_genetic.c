@@ -55,7 +55,7 @@ static void choose(const struct kp_transcript *game, const struct kp_guess_reque
 {
     struct kp_view view = {game->rules, codes, NULL, count};
     size_t pegs = (size_t)game->rules->pegs;
-    struct kp_rated_guess best;
+    struct kp_rated_guess best = {0};
     struct kp_ranking ranking = {.items = &best, .most = 1};
 
     need(kp_rank_guesses_plainly(&kp_strategy_irving, view, count, request->limits, &ranking) ==
