@@ -221,6 +221,14 @@ expect 0 '' "$keypeg" list --engine sat --limit 3 all
 # The engine that finds a secret is named, not the one that might have.
 "$keypeg" generate random --pegs 8 --colours 8 --rows 12 --status planted --seed 3 >few-states.game
 expect 0 'Decided by: the native engine' "$keypeg" check --lies 2 --states 100 --stats few-states.game
+
+# That no code exists is said with any budget: by the narrowing, or where the audit finds it.
+printf 'pegs 3\ncolours 4\nrepeats no\npeg 1 : 1 2\npeg 2 : 1 2\npeg 3 : 1 2\n1 3 4 : 0 1\n' >no-code.game
+printf 'pegs 2\ncolours 4\nrepeats no\ntimes 4 2\nscores black\n1 3 : 0\n' >twice.game
+for states in 1 2 20 50 1000; do
+    expect 1 'Even without the rows, no code has what is known' "$keypeg" check --states $states no-code.game
+    expect 1 'Even without the rows, no code has what is known' "$keypeg" check --states $states twice.game
+done
 expect 2 'the SAT engine cannot list with --lies; omit --engine sat, or write --engine native or --engine linear' \
     "$keypeg" list --engine sat --lies 1 honest
 "$keypeg" generate balanced --pegs 44 --status planted --seed 1 >near

@@ -138,7 +138,7 @@ static enum kp_stop_reason enumerate(struct kp_engines *engines, const struct kp
     struct kp_limits search = kp_limits_for_part(limits, &meter);
     struct charged_visitor charged = {ask->each, &meter, ask->visit_cost, 0};
     struct kp_visitor charging = {visit_and_charge, &charged, ask->each.what};
-    enum kp_stop_reason stop = kp_limits_check(limits);
+    enum kp_stop_reason stop = kp_limits_check_time(limits);
 
     if (stop == KP_COMPLETED && engines->table)
         stop = begin_pass(engines, limits);
@@ -195,7 +195,7 @@ static enum kp_stop_reason solve(struct kp_engines *engines, const struct kp_lim
         return ask_table(engines, limits, &query, ask->rescored, result);
     if (!ask->may_enumerate && engines->engine != KP_NATIVE && states < UINT64_MAX)
         query.trial = STATES_IN_VAIN + STATES_IN_VAIN_PER_PEG * (uint64_t)engines->question->pegs;
-    stop = kp_limits_check(limits); /* to lay out a very large game takes seconds */
+    stop = kp_limits_check_time(limits); /* to lay out a very large game takes seconds */
     if (stop == KP_COMPLETED)
         stop = kp_native_solve(&query, &search, result);
     charge_states(engines, limits, meter.spent);

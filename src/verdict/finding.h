@@ -110,6 +110,10 @@ void kp_run_engines(struct kp_verdict_builder *builder);
  * are narrowed without the program, or the game is undecided again. */
 void kp_conflict_find(struct kp_verdict_builder *builder);
 
+/* Records that even without the rows no code exists: the conflict has no row, and there is nothing
+ * to repair. */
+void kp_conflict_note_no_code(struct kp_verdict_builder *builder);
+
 /* Narrows the finding's conflict within the present step, which ends with it, and returns what ended
  * the work; KP_COMPLETED: the conflict is minimal. */
 enum kp_stop_reason kp_conflict_narrow_found(struct kp_verdict_builder *builder, bool hurries);

@@ -1,5 +1,6 @@
 /* The finding's conflict: which rows of the game cannot all be right. */
 #include "engines/narrow_conflict.h"
+#include "verdict/audit/audit.h"
 #include "verdict/finding.h"
 
 #include <string.h>
@@ -62,6 +63,19 @@ static unsigned find_percent(const struct kp_verdict_builder *builder)
                : NARROWING_PERCENT;
 }
 
+void kp_conflict_note_no_code(struct kp_verdict_builder *builder)
+{
+    struct kp_finding *finding = &builder->finding;
+    struct kp_verdict *verdict = &finding->verdict;
+
+    kp_audit_finding_free(finding->audit);
+    finding->audit = NULL;
+    verdict->first_impossible = KP_NO_ROW;
+    if (!kp_stop_ends_everything(verdict->stop))
+        verdict->stop = KP_COMPLETED;
+    kp_verdict_set_reason(builder, explain_no_code(builder->game));
+}
+
 void kp_conflict_find(struct kp_verdict_builder *builder)
 {
     const struct kp_finding *finding = &builder->finding;
@@ -81,7 +95,7 @@ void kp_conflict_find(struct kp_verdict_builder *builder)
         kp_conflict_narrow_found(builder, true);
     }
     if (finding->verdict.conflict_rows == 0)
-        kp_verdict_set_reason(builder, explain_no_code(builder->game));
+        kp_conflict_note_no_code(builder);
     else if (finding->verdict.conflict_rows < before)
         kp_verdict_set_reason(builder, "");
 }

@@ -109,6 +109,10 @@ static void explain(struct kp_verdict_builder *builder)
         return;
     if (audits && !kp_stop_ends_everything(builder->finding.verdict.stop))
         kp_audit_run(builder);
+    if (builder->status == KP_OK && builder->finding.verdict.conflict_rows == 0) {
+        kp_conflict_note_no_code(builder); /* a limit kept the narrowing from it */
+        return;
+    }
     if (builder->status == KP_OK && builder->options->minimal)
         kp_conflict_minimise(builder);
     if (builder->status == KP_OK)
