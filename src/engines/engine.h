@@ -49,53 +49,76 @@ struct kp_steps {
 /* A question about the rows of a game.  A member that is zero has no influence. */
 struct kp_ask {
     enum kp_goal goal;
-    const bool *on;   /* [row]; the rows that must be right; NULL: all.  The SAT engine reads it
-                            * for KP_GOAL_ONE, KP_GOAL_LEAST and KP_GOAL_ANOTHER */
-    size_t wrong;     /* the number of these rows that may be wrong */
-    bool *used;       /* [row], or NULL; may be `on`.  If there is no secret, it gets the rows
-                            * that an engine used, if it knows them.  Before the call it has the
-                            * rows that are on */
-    uint64_t most;    /* secrets that are enough; 0: any number (KP_GOAL_DRAW: none) */
-    const char *what; /* the work, as progress shows it; NULL: "searching" or, of the schedule, by
-                            * the goal */
+
+    /* [row]; the rows that must be right; NULL: all.  The SAT engine reads it for KP_GOAL_ONE,
+     * KP_GOAL_LEAST and KP_GOAL_ANOTHER. */
+    const bool *on;
+
+    size_t wrong; /* the number of these rows that may be wrong */
+
+    /* [row], or NULL; may be `on`.  If there is no secret, it gets the rows that an engine used, if
+     * it knows them.  Before the call it has the rows that are on. */
+    bool *used;
+
+    uint64_t most;         /* secrets that are enough; 0: any number (KP_GOAL_DRAW: none) */
     enum kp_engine engine; /* this engine alone, once; KP_AUTO: those of the schedule */
-    bool is_hurried;       /* the question is one of many: it may cost little more than the decision
-                            * of all rows.  A count or a visit gets the budget of a question; if
-                            * the count does not end within it, one secret is enough */
-    bool one_by_one;       /* KP_GOAL_COUNT: the engines, or the one that is named, are asked one
-                            * after the other, each once, until one knows.  The native engine counts,
-                            * and may spend `work`.  From the others one secret is enough, and each
-                            * may spend KP_SOLVER_SHARE times as much */
+
+    /* The work, as progress shows it; NULL: "searching" or, under a schedule, by the goal. */
+    const char *what;
+
+    /* The question is one of many: it may cost little more than the decision of all rows.  A count
+     * or a visit gets the budget of a question; if the count does not end within it, one secret is
+     * enough. */
+    bool is_hurried;
+
+    /* KP_GOAL_COUNT: the engines, or the one that is named, are asked one after the other, each
+     * once, until one knows.  The native engine counts, and may spend `work`.  From the others one
+     * secret is enough, and each may spend KP_SOLVER_SHARE times as much. */
+    bool one_by_one;
+
     struct kp_steps *steps; /* gets what the engines did; NULL: not wanted */
 
-    /* Read by the engines.  Under `auto` the schedule sets these members. */
-    struct kp_turns turns; /* of the linear engine */
-    uint64_t work;     /* the most work until the first secret, or until all are visited; 0: what
-                        * the limits leave.  The native engine: for the whole question */
-    uint64_t others;   /* linear, SAT: the most work for further secrets, beyond what the first one
-                        * took */
-    bool looks_beyond; /* whether to find out, after `most` secrets, if there are more */
-    bool
-        may_enumerate; /* whether the native engine may spend all of its work on enumeration where it
-                         * cannot count, and not only a moment (native.c) */
-    const struct kp_transcript *rescored; /* count for the scores of this game; the engines have a
-                                           * table (kp_engines_make_table).  NULL: no */
+    /* ---- Read by the engines.  Under `auto` the schedule sets these members. */
 
-    /* KP_GOAL_EACH and KP_GOAL_DRAW.  The codes are colours. */
+    struct kp_turns turns; /* of the linear engine */
+
+    /* The most work until the first secret, or until all are visited; 0: what the limits leave.
+     * The native engine: for the whole question. */
+    uint64_t work;
+
+    /* Linear, SAT: the most work for further secrets, beyond what the first one took. */
+    uint64_t others;
+
+    bool looks_beyond; /* whether to find out, after `most` secrets, if there are more */
+
+    /* Whether the native engine may spend all of its work on enumeration where it cannot count, and
+     * not only a moment (native.c). */
+    bool may_enumerate;
+
+    /* Count for the scores of this game; the engines have a table (kp_engines_make_table).  NULL:
+     * no. */
+    const struct kp_transcript *rescored;
+
+    /* ---- KP_GOAL_EACH and KP_GOAL_DRAW.  The codes are colours. */
+
     struct kp_visitor each;
     uint64_t visit_cost;   /* what a visit costs, in states */
     const uint16_t *after; /* SAT: only secrets after this one in code order; NULL: all */
-    uint64_t in_vain; /* native: classes of a peg that it may try without finding a secret; 0: any
-                       * number */
-    uint64_t in_vain_first; /* the same before the first secret; 0: in_vain holds there as well */
 
-    /* KP_GOAL_DRAW.  The same seed draws the same secrets. */
+    /* Native: classes of a peg that it may try without finding a secret, and without finding a
+     * first one; 0: any number, and as many as later. */
+    uint64_t in_vain, in_vain_first;
+
+    /* ---- KP_GOAL_DRAW.  The same seed draws the same secrets. */
+
     uint64_t seed;
+
     /* Called with each.data and the number of secrets before the first is drawn.  Returns whether
      * to draw; NULL: draw. */
     bool (*counted)(void *data, const struct kp_bignum *secrets);
 
-    /* KP_GOAL_PROVE: to which it is written, by the linear engine or, in DRUP's format, by SAT. */
+    /* ---- KP_GOAL_PROVE: to which it is written, by the linear engine or, in DRUP's format, by SAT */
+
     struct kp_case_proof *proof;
     const struct kp_out *drup;
 };
