@@ -236,7 +236,7 @@ static struct cut find_cut(const struct kp_rules *rules, const struct kp_word *t
 static size_t separate_pegs(const struct kp_rules *rules, const struct kp_word *text,
                             struct kp_diag *why)
 {
-    struct cut cuts[MOST_TYPED_BYTES + 1];
+    struct cut cuts[MOST_TYPED_BYTES + 1] = {0};
     size_t pegs = 0;
 
     cuts[text->length] = (struct cut){.ways = 1};
