@@ -222,10 +222,11 @@ expect 0 '' "$keypeg" list --engine sat --limit 3 all
 "$keypeg" generate random --pegs 8 --colours 8 --rows 12 --status planted --seed 3 >few-states.game
 expect 0 'Decided by: the native engine' "$keypeg" check --lies 2 --states 100 --stats few-states.game
 
-# That no code exists is said with any budget: by the narrowing, or where the audit finds it.
+# That no code exists is found by the narrowing of the conflict or, if its budget is too small, by the
+# audit.
 printf 'pegs 3\ncolours 4\nrepeats no\npeg 1 : 1 2\npeg 2 : 1 2\npeg 3 : 1 2\n1 3 4 : 0 1\n' >no-code.game
 printf 'pegs 2\ncolours 4\nrepeats no\ntimes 4 2\nscores black\n1 3 : 0\n' >twice.game
-for states in 1 2 20 50 1000; do
+for states in 2 20 50 1000; do
     expect 1 'Even without the rows, no code has what is known' "$keypeg" check --states $states no-code.game
     expect 1 'Even without the rows, no code has what is known' "$keypeg" check --states $states twice.game
 done

@@ -41,13 +41,6 @@ static struct kp_meter begin_search(const struct kp_engines *engines,
                           left < KP_NO_END && affordable < states ? affordable : states);
 }
 
-/* A search that may spend no state answers what needs none.  If it does not, what was spent before
- * is the reason. */
-static enum kp_stop_reason name_end(enum kp_stop_reason stop, enum kp_stop_reason before)
-{
-    return stop == KP_OUT_OF_STATES && before != KP_COMPLETED ? before : stop;
-}
-
 static void charge_states(struct kp_engines *engines, const struct kp_limits *limits,
                           uint64_t spent)
 {
@@ -145,17 +138,17 @@ static enum kp_stop_reason enumerate(struct kp_engines *engines, const struct kp
     struct kp_limits search = kp_limits_for_part(limits, &meter);
     struct charged_visitor charged = {ask->each, &meter, ask->visit_cost, 0};
     struct kp_visitor charging = {visit_and_charge, &charged, ask->each.what};
-    enum kp_stop_reason before = kp_limits_check(limits), stop = before;
+    enum kp_stop_reason stop = kp_limits_check(limits);
 
-    if (engines->table && stop == KP_COMPLETED)
+    if (stop == KP_COMPLETED && engines->table)
         stop = begin_pass(engines, limits);
-    if (engines->table && stop == KP_COMPLETED)
+    if (stop == KP_COMPLETED && engines->table)
         stop = kp_score_table_visit(engines->table, rows, limits, charging);
-    else if (!engines->table && !kp_stop_ends_everything(stop))
+    else if (stop == KP_COMPLETED)
         stop = kp_enumerate(engines->question, rows, &search, charging);
     charge_states(engines, limits, meter.spent);
     engines->stats.states -= charged.taken;
-    return name_end(stop, before);
+    return stop;
 }
 
 /* Visits all secrets of all rows in code order. */
@@ -196,16 +189,17 @@ static enum kp_stop_reason solve(struct kp_engines *engines, const struct kp_lim
                                     .what = ask->what};
     struct kp_meter meter = begin_search(engines, limits, states);
     struct kp_limits search = kp_limits_for_part(limits, &meter);
-    enum kp_stop_reason before, stop;
+    enum kp_stop_reason stop;
 
     if (engines->table)
         return ask_table(engines, limits, &query, ask->rescored, result);
     if (!ask->may_enumerate && engines->engine != KP_NATIVE && states < UINT64_MAX)
         query.trial = STATES_IN_VAIN + STATES_IN_VAIN_PER_PEG * (uint64_t)engines->question->pegs;
-    before = kp_limits_check(limits); /* to lay out a very large game takes seconds */
-    stop = kp_stop_ends_everything(before) ? before : kp_native_solve(&query, &search, result);
+    stop = kp_limits_check(limits); /* to lay out a very large game takes seconds */
+    if (stop == KP_COMPLETED)
+        stop = kp_native_solve(&query, &search, result);
     charge_states(engines, limits, meter.spent);
-    return name_end(stop, before);
+    return stop;
 }
 
 /* ---- Drawing ------------------------------------------------------------------ */
