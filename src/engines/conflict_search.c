@@ -71,8 +71,8 @@ static bool add_set(struct kp_conflict_search *search, struct kp_row_sets *list,
 }
 
 /* To make a set smaller may cost 1/SHRINKING_SHARE of a question's budget, or of the work that is
- * left if that is less.  Small sets need fewer
- * proposals to hit, but the search does not depend on them. */
+ * left if that is less.  Small sets need fewer proposals to hit, but the search does not depend on
+ * them. */
 #define SHRINKING_SHARE 32
 
 static struct kp_meter begin_shrinking(const struct kp_conflict_search *search)

@@ -20,14 +20,18 @@
 struct kp_engines {
     const struct kp_question *question;
     struct kp_limits limits;
-    enum kp_engine engine;  /* the one that the options name.  KP_LINEAR: the linear engine decides,
-                               * counts and lists, and everything else is done as under `auto` */
-    enum kp_engine decider; /* the engine that decided the last question with an answer; KP_AUTO:
-                               * none has */
-    enum kp_engine favourite; /* the engine, other than the native one, that last decided a question
-                               * in turns */
-    uint64_t budget;          /* states that the native engine may visit per question, and the work
-                               * of a linear engine that is asked alone */
+
+    /* The one that the options name.  KP_LINEAR: the linear engine decides, counts and lists, and
+     * everything else is done as under `auto`. */
+    enum kp_engine engine;
+
+    enum kp_engine decider;   /* of the last question with an answer; KP_AUTO: there was none */
+    enum kp_engine favourite; /* the last that decided a question in turns and is not native */
+
+    /* States that the native engine may visit per question, and the work of a linear engine that is
+     * asked alone. */
+    uint64_t budget;
+
     uint64_t moment_divisor; /* in an audit the native engine gets 1/moment_divisor of its moment */
     bool budget_is_default;  /* whether the budget is the default */
     bool in_audit;           /* whether a step of an audit has begun, or a search for corrections */
@@ -171,16 +175,16 @@ void kp_steps_add(struct kp_steps *steps, const struct kp_step *step);
 void kp_step_set_result(struct kp_step *step, const struct kp_reply *result,
                         enum kp_stop_reason stop);
 
-/* Several engines can work in turns.  The clock charges the one that works. */
-struct kp_clock {
+/* The step of the engine that works now, if several work in turns. */
+struct kp_running_step {
     const struct kp_engines *engines; /* NULL: nothing is charged, because steps are not wanted */
     struct kp_step *step;             /* the account of the engine that works; NULL: none does */
     struct kp_step charged;           /* the cost and the time up to which engines are charged */
 };
 
-/* Charges the engine that has worked until now, and begins the work of another; NULL: of none.
- * Returns the account of the one before. */
-struct kp_step *kp_clock_charge(struct kp_clock *clock, struct kp_step *next);
+/* Adds cost and time to the step of the engine that has worked until now, and begins that of
+ * another; NULL: of none.  Returns the step of the one before. */
+struct kp_step *kp_running_step_change(struct kp_running_step *running, struct kp_step *next);
 
 /* Adds the steps of all engines that have worked in turns. */
 void kp_steps_add_replies(struct kp_steps *steps, const struct kp_replies *replies);

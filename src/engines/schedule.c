@@ -84,8 +84,8 @@ struct deciding {
     uint64_t opening;         /* work of the solver before it can begin; 0: it has begun */
     uint64_t spent_by_solver;
     bool solver_gave_up, had_moment;
-    bool is_done;          /* whether nothing more is asked */
-    struct kp_clock clock; /* charges the engine that works */
+    bool is_done;                   /* whether nothing more is asked */
+    struct kp_running_step running; /* charges the engine that works */
 };
 
 static bool counts_all(const struct deciding *deciding)
@@ -138,14 +138,14 @@ static void ask_engine(struct deciding *deciding, enum kp_engine engine, const s
                        const struct kp_limits *limits)
 {
     struct kp_reply *reply = &deciding->replies->of[engine];
-    struct kp_step *before = kp_clock_charge(&deciding->clock, &reply->account);
+    struct kp_step *before = kp_running_step_change(&deciding->running, &reply->account);
 
     if (make_room(deciding, engine)) {
         engines_ask[engine](deciding->engines, ask, limits, reply);
         if (!reply->has_no_turn_left)
             deciding->last = reply->stop;
     }
-    kp_clock_charge(&deciding->clock, before);
+    kp_running_step_change(&deciding->running, before);
     reply->account.stop = deciding->last;
     reply->account.turns++;
 }
@@ -289,9 +289,9 @@ static void ask_solver(struct deciding *deciding, uint64_t work)
     ask.most = ask.most < UINT64_MAX ? ask.most : KP_COUNTED;
     ask.others = KP_NO_END;
     ask.looks_beyond = true;
-    before = kp_clock_charge(&deciding->clock, &reply->account);
+    before = kp_running_step_change(&deciding->running, &reply->account);
     kp_sat_open(engines, &ask, &deciding->limits);
-    kp_clock_charge(&deciding->clock, before);
+    kp_running_step_change(&deciding->running, before);
     deciding->opening = 0;
     meter = kp_meter_begin(deciding->limits.meter, KP_TURN, work);
     ask_engine(deciding, KP_SAT, &ask, &limits);
@@ -549,7 +549,7 @@ void kp_engines_answer(struct kp_engines *engines, const struct kp_limits *limit
                                 .ask = &ask,
                                 .replies = replies,
                                 .limits = kp_limits_for_part(limits, &meter),
-                                .clock.engines = ask.steps ? engines : NULL};
+                                .running.engines = ask.steps ? engines : NULL};
 
     if (ask.most == 0 && ask.goal != KP_GOAL_DRAW)
         ask.most = UINT64_MAX;

@@ -40,22 +40,22 @@ void kp_step_set_result(struct kp_step *step, const struct kp_reply *result,
 
 /* ---- Turns ------------------------------------------------------------------------ */
 
-struct kp_step *kp_clock_charge(struct kp_clock *clock, struct kp_step *next)
+struct kp_step *kp_running_step_change(struct kp_running_step *running, struct kp_step *next)
 {
-    struct kp_step *before = clock->step;
+    struct kp_step *before = running->step;
     struct kp_step now;
 
-    if (!clock->engines)
+    if (!running->engines)
         return NULL;
-    now = (struct kp_step){.cost = clock->engines->stats, .seconds = kp_now()};
+    now = (struct kp_step){.cost = running->engines->stats, .seconds = kp_now()};
     if (before) {
-#define ADD(name, what) before->cost.name += now.cost.name - clock->charged.cost.name;
+#define ADD(name, what) before->cost.name += now.cost.name - running->charged.cost.name;
         KP_STATS(ADD)
 #undef ADD
-        before->seconds += now.seconds - clock->charged.seconds;
+        before->seconds += now.seconds - running->charged.seconds;
     }
-    clock->charged = now;
-    clock->step = next;
+    running->charged = now;
+    running->step = next;
     return before;
 }
 

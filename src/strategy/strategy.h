@@ -48,8 +48,8 @@ struct kp_strategy {
     enum kp_exact_aim aim;
 
     /* Looks at the game alone, for boards with too many codes for a table.  A strategy may have
-     * this beside `choose`.  *stop: KP_COMPLETED, or the limit that ended the search, and then there
-     * is no guess. */
+     * this beside `choose`.  *stop: KP_COMPLETED, or the limit that ended the search before it found
+     * a guess. */
     enum kp_status (*propose)(const struct kp_transcript *game,
                               const struct kp_guess_request *request, uint16_t *guess,
                               enum kp_stop_reason *stop, struct kp_diag *why);

@@ -44,7 +44,7 @@ struct tree_way {
     double weight;   /* the number of nodes for which a node of the way stands */
     double work;     /* the expected work of all nodes, added up over all ways */
     unsigned most;   /* ways */
-    uint64_t enough; /* work, after which there is no further way */
+    uint64_t enough; /* work after which no further way begins */
     struct kp_tree_estimate *estimate;
 };
 
