@@ -1,3 +1,6 @@
+/* Memory that is freed all at once.  An array is cut from the end of the current block, or gets a
+ * new block; blocks form a list.  A failed allocation is remembered, so a caller takes many arrays
+ * and asks once. */
 #include "base/arena.h"
 
 #include "base/allocate.h"

@@ -1,3 +1,6 @@
+/* Binary logarithms with integers only, so that every machine computes the same bits.  The integer
+ * part is the highest bit.  The mantissa, between 1 and 2, gives the places after the point bit by
+ * bit: it is squared, and if it reaches 2, the next bit is 1 and it is halved. */
 #include "base/fixed_log2.h"
 
 /* The mantissa, between 1 and 2, gives the places after the point bit by bit: it is squared,

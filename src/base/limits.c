@@ -1,3 +1,7 @@
+/* Time, memory and work that a call may use, and the words for what ended it.  The time is a
+ * deadline on the monotonic clock, which is asked only at polls.  A poll comes after a fixed
+ * weight of work, so a single state of a very large game cannot delay it.  One table has the
+ * sentence, the JSON slug and the advice for each ending. */
 #include "base/limits.h"
 
 #include "keypeg.h"

@@ -1,3 +1,6 @@
+/* Work is charged to a meter and to all of its parents.  A meter gets at most what its parents
+ * have left when it begins, and a parent that another child has emptied ends it as well.  The
+ * outermost meter without work names the ending, because raising an inner limit would not help. */
 #include "base/meter.h"
 
 static uint64_t smaller(uint64_t a, uint64_t b)

@@ -1,3 +1,6 @@
+/* Lines, words and whole numbers in a text that is not copied.  A token is a place in the text
+ * with its line and column; columns count characters, not bytes.  A number is compared with its
+ * limit before each digit is added, so it cannot overflow. */
 #include "base/tokenizer.h"
 
 #include "base/utf8.h"

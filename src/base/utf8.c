@@ -1,3 +1,7 @@
+/* UTF-8, and the characters that a name or a message may show.  Invisible characters are refused,
+ * since two names that look the same must be the same; joiners are allowed where emoji and Persian
+ * need them.  The case of Latin, Greek and Cyrillic letters is folded by ranges, without a table
+ * of Unicode. */
 #include "base/utf8.h"
 
 #include <string.h>

@@ -1,3 +1,7 @@
+/* The fingerprint by which an answer says which game it is about.  The rules and rows are written
+ * as text in one fixed form, and the digest is the SHA-1 of that text.  Names of players, comments
+ * and the lines `peg` and `times` are left out: the parts of a game share its digest, and say by
+ * those lines which part they are. */
 #include "game/game_digest.h"
 
 #include "base/sha1.h"

@@ -1,3 +1,7 @@
+/* The points of a match under five sets of rules.  The sets count rows, black pegs or key pegs,
+ * and differ in the bonus of an unsolved board and in what wrong scores cost.  A game whose scores
+ * are wrong is played again under some of them; it is settled when its codemaker makes another
+ * code. */
 #include "game/match_points.h"
 
 #include "base/allocate.h"

@@ -1,3 +1,6 @@
+/* The games that one word describes, with their sources.  A palette is written as "name" or
+ * "name=letter", where a letter is given if the first one of the name is taken.  Games that keypeg
+ * cannot score are listed as well, so that their names get a reason and not "unknown game". */
 #include "game/predefined_game.h"
 
 #include "base/utf8.h"

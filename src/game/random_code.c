@@ -1,3 +1,6 @@
+/* Random codes, orders and choices.  All are uniform: orders by the shuffle of Fisher and Yates,
+ * choices by the first steps of one, codes without repeats by drawing a refused colour again.  The
+ * same seed gives the same codes on every machine, and `generate` depends on it. */
 #include "game/random_code.h"
 
 void kp_random_code(struct kp_random *random, int pegs, int colours, uint16_t *code)
