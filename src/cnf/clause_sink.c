@@ -1,3 +1,7 @@
+/* Where an encoding puts its clauses: a solver, a file, or only a counter.  The sink numbers the
+ * variables, simplifies literals that are true or false, and asks the limits after every 16,384
+ * literals.  Once it has stopped it accepts anything and writes nothing, so an encoding never
+ * asks. */
 #include "cnf/clause_sink.h"
 
 #include <stdio.h>

@@ -1,3 +1,7 @@
+/* The choice of an encoding and a counter, by name or for a question.  Both come from the lists
+ * that the build makes from file names.  Left to keypeg, the two-colour encoding is used if it
+ * suits, else the general one, with the counter that the encoding prefers or the totalizer
+ * (docs/research/encodings.md has the measurements). */
 #include "cnf/encoding.h"
 
 #include "base/utf8.h"

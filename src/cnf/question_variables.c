@@ -1,3 +1,6 @@
+/* Variables for "peg p has class c" and for "row r holds".  A peg has variables for its allowed
+ * classes only, numbered by counting the bits before the class, so no table of all cells is
+ * needed.  With two classes one variable per peg is enough; its negation is the other class. */
 #include "cnf/question_variables.h"
 
 #include "base/allocate.h"

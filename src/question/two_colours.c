@@ -1,3 +1,8 @@
+/* Rows of two colours as equations in K, the number of pegs of class 1 in the secret.  Blacks and
+ * whites together are n - |K - k| for a guess with k such pegs, so a row leaves at most two values
+ * of K, or those of one parity if only its blacks are known.  Guesses are kept as bits, and two
+ * rows are compared by counting the bits in which they differ.  The difference of two rows of
+ * similar guesses is an equation about few pegs, which neither row says alone. */
 #include "question/two_colours.h"
 
 #include "base/hash.h"

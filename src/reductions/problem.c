@@ -1,3 +1,7 @@
+/* Formulas and graphs, and whether an answer solves them by the words of the problem alone.
+ * Nothing here knows of games, so an error in a reduction cannot hide in the check of its
+ * answers.  Both grow by appending; a failed allocation is remembered and makes the problem
+ * unusable. */
 #include "reductions/problem.h"
 
 #include "base/allocate.h"

@@ -1,3 +1,7 @@
+/* The answer of a solver, as competitions print it, as MiniSat writes it, or as a bare list of
+ * literals or bits.  The first word of values is kept until a second one shows that it is a
+ * literal and not a row of bits.  Of several models the last one counts, because optimisers print
+ * better ones later. */
 #include "sat/dimacs_answer.h"
 
 #include "base/allocate.h"

@@ -1,3 +1,6 @@
+/* The memory of a solver that lives in another process.  All clauses are kept here, since the
+ * process can die at any moment and the next one begins with all of them.  Every model is compared
+ * with the clauses and assumptions before it is believed, which costs one pass over the literals. */
 #include "sat/external_solver.h"
 
 #include "base/allocate.h"

@@ -1,3 +1,8 @@
+/* A question inside a solver.  Each row applies under its selector, so any subset of the rows is
+ * asked by assuming their selectors, and the solver keeps what it has learnt.  If only all rows
+ * will be asked about, they are stated for good, which is 1.5 to 2.6 times as fast.  Before
+ * variables are made, the memory and the time that the solver needs for them are compared with the
+ * limits, because no solver can be interrupted there. */
 #include "sat/session.h"
 
 #include "base/allocate.h"

@@ -1,3 +1,5 @@
+/* Finding a solver by name: one of those that the build found, else a program of this name that
+ * reads DIMACS. */
 #include "sat/solver.h"
 
 #include <string.h>

@@ -1,3 +1,6 @@
+/* CNF and WCNF files.  The head of a file needs the number of clauses, so the question is encoded
+ * twice: the first pass names the variables and counts, the second writes.  Selectors are the last
+ * lines of the file; in WCNF they alone are soft, with weight 1. */
 #include "cnf/write/question_file.h"
 
 /* How the two formats differ. */

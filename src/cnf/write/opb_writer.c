@@ -1,3 +1,8 @@
+/* A question as pseudo-Boolean constraints.  A row is one or two equations: the pegs that agree
+ * are the blacks, and the colours that both codes have are blacks and whites together.  For the
+ * latter, y is "at least k pegs have the class", defined by two inequalities with the coefficients
+ * k and pegs - k + 1, so each row is a plain sum.  The first line needs the number of constraints,
+ * so everything is written twice, the first time only counted. */
 #include "cnf/write/question_file.h"
 
 #include "base/allocate.h"

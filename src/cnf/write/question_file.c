@@ -1,3 +1,6 @@
+/* What CNF, WCNF and OPB files have in common: comments that say what each variable means, the
+ * rules, and each row as a person would write it.  A reader can therefore check a file against the
+ * transcript. */
 #include "cnf/write/question_file.h"
 
 #include <stdarg.h>
