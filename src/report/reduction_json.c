@@ -1,3 +1,5 @@
+/* A reduced problem as JSON: the sizes of problem and game, then the transcript or the solution.
+ * A solution says what the rows of a conflict mean in the problem, such as a clause or an edge. */
 #include "keypeg.h"
 #include "reductions/reduction.h"
 #include "report/verdict_json.h"

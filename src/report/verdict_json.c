@@ -1,3 +1,5 @@
+/* A verdict as JSON. docs/json.md describes the members.  A value that is not known is null, and a
+ * member that was not asked for is absent.  Rows are numbered from 1, as in reports. */
 #include "report/verdict_json.h"
 
 #include "format/json/json_game_writer.h"

@@ -1,3 +1,8 @@
+/* Exchanges of pegs and colours that keep all guesses so far.  At first every permutation of up to
+ * seven pegs is one, and every colour may become any other.  Each guess then removes the
+ * permutations that cannot keep it, and fixes what its colours become.  A guess is canonical if no
+ * exchange turns it into an earlier one; a test of its first pegs rejects most others before they
+ * are complete. */
 #include "strategy/symmetry.h"
 
 #include "base/allocate.h"

@@ -1,3 +1,6 @@
+/* Pegs and key pegs as SVG within a page.  Each peg is a disc of its colour with its letter, in a
+ * dark or light text colour that can be read on it, so that a page does not depend on colours.
+ * Long codes are broken into lines of equal length. */
 
 #include "base/hash.h"
 #include "format/code_parser.h"

@@ -1,3 +1,7 @@
+/* How good a guess is, judged by a sample of the possible secrets: the cost is the sum of
+ * n*log2(n) over the parts of the sample, so the lowest cost is the highest entropy.  A local
+ * search then changes one peg or exchanges two, takes the best of all these neighbours, and ends
+ * when none is better.  The guess need not be a candidate. */
 #include "strategy/genetic/genetic.h"
 
 #include "base/allocate.h"
