@@ -1,5 +1,5 @@
-/* The rows of the conflict, and no others, become a separate game and question.  Its clauses are
- * written, and given to a solver that writes down what it learns from them.  The clauses are the
+/* The rows of the conflict, and no others, become a separate game and question; all rows, if no
+ * conflict was looked for.  Its clauses are written, and given to a solver that writes down what it learns from them.  The clauses are the
  * same both times, because the encodings are deterministic.  The engine that decided before is not
  * used in the proof. */
 #include "cnf/write/question_file.h"
@@ -11,7 +11,7 @@ struct drup_proof {
     struct kp_proving *proving;
     struct kp_question *whole; /* the question of all rows, for which the encoding is chosen */
     struct kp_engines whole_engines;
-    struct kp_transcript *game; /* the rows of the conflict */
+    struct kp_transcript *game; /* the rows that are proved to contradict each other */
     struct kp_question *question;
     struct kp_engines engines;
     const char *program; /* an external solver that decided before; or NULL */
@@ -96,16 +96,19 @@ static enum kp_status write_both(struct drup_proof *drup)
 static enum kp_status begin_proof(struct drup_proof *drup)
 {
     const struct kp_proving *proving = drup->proving;
+    const struct kp_verdict *verdict = proving->verdict;
+    bool knows_rows = verdict->conflict_rows > 0 || verdict->conflict_is_minimal; /* of no rows */
     enum kp_status status;
 
     drup->whole = kp_question_new(proving->game, true);
-    drup->game = kp_transcript_copy_rows(proving->game, proving->verdict->conflict,
-                                         proving->verdict->conflict_rows);
+    drup->game = knows_rows ? kp_transcript_copy_rows(proving->game, verdict->conflict,
+                                                      verdict->conflict_rows)
+                            : kp_transcript_copy(proving->game);
     if (drup->game)
         drup->question = kp_question_new(drup->game, true);
     if (!drup->whole || !drup->question)
         return kp_no_memory(proving->why);
-    drup->question->numbers = proving->verdict->conflict;
+    drup->question->numbers = knows_rows ? verdict->conflict : NULL;
     status = kp_engines_make(&drup->whole_engines, drup->whole, proving->options, proving->limits,
                              proving->why);
     if (status == KP_OK)

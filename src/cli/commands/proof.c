@@ -325,7 +325,7 @@ static void write_conflict(const struct kp_verdict *verdict, const struct kp_out
     size_t n = verdict->conflict_rows;
 
     if (n == 0)
-        kp_print(out, "the rules alone");
+        kp_print(out, verdict->conflict_is_minimal ? "the rules alone" : "all rows");
     else if (n > MAX_NAMED_ROWS)
         kp_print(out, "the %zu rows of the conflict", n);
     for (size_t i = 0; n <= MAX_NAMED_ROWS && i < n; i++)
@@ -358,6 +358,6 @@ void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *ve
     kp_print(out, " are in %s, and a proof\nthat they have no solution is in %s. To check it:\n",
              kp_printable(proof->formula).text, kp_printable(proof->file).text);
     kp_print(out, "  %s\n", proof->command.text);
-    if (verdict->conflict_rows && !verdict->conflict_is_minimal)
+    if (!verdict->conflict_is_minimal)
         kp_print(out, "A part of these rows may be a conflict, too.\n");
 }
