@@ -53,6 +53,28 @@ status 0'
 "$keypeg" check --proof-format drup --proof r.pbp saturday.game >report
 is "clauses beside FILE.pbp" "$(verify saturday.game r.pbp | tail -1)" 'status 0'
 
+# Labels and variables have no '-', and no line is without a variable, although `peg` allows every
+# colour and a guess may be empty.
+cat >names.game <<'END'
+pegs 3
+colours dark-red green sea-blue
+blanks guesses
+peg 1 : dark-red green sea-blue
+. . . : 0 0
+dark-red green sea-blue : 0 3
+dark-red dark-red dark-red : 0 0
+END
+prove names.game
+is "colours with '-'" "$(verify names.game p.pbp)" 'No secret fits rows 2 and 3.
+status 0'
+is "names" "$(grep -v '^\*' p.opb | grep -c -- '[a-z]-\|@[a-z0-9_]* >=')" 0
+is "a label" "$(grep -c '^@order_dark_red_1 +1 n1_dark_red -1 n2_dark_red >= 0 ;$' p.opb)" 1
+sed 's/sea-blue/sea_blue/' names.game >two-signs.game
+prove two-signs.game
+is "colours with '-' and '_'" "$(verify two-signs.game p.pbp; grep -c '^\* colour 1: dark-red' p.opb)" 'No secret fits rows 2 and 3.
+status 0
+1'
+
 # The command in the report reads the game as the call did.
 printf '1122 : 1 1\n3344 : 0 0\n' >rows
 "$keypeg" check --game classic --proof c.pbp rows >report

@@ -57,6 +57,14 @@ static bool add_equation(struct kp_game_formula *formula, enum kp_game_formula_k
            add_line(formula, kind, KP_AT_MOST, of, 0);
 }
 
+static bool excludes_a_colour(const struct kp_game_formula *formula, int peg)
+{
+    for (int c = 0; c < (int)formula->colours; c++)
+        if (!kp_transcript_allows(formula->game, peg, c))
+            return true;
+    return false;
+}
+
 static bool add_peg_lines(struct kp_game_formula *formula)
 {
     uint64_t *const *allowed = formula->game->allowed;
@@ -65,7 +73,7 @@ static bool add_peg_lines(struct kp_game_formula *formula)
     for (size_t p = 0; good && p < formula->pegs; p++)
         good = add_equation(formula, KP_LINE_PEG, p);
     for (size_t p = 0; good && allowed && p < formula->pegs; p++)
-        if (allowed[p])
+        if (excludes_a_colour(formula, (int)p))
             good = add_line(formula, KP_LINE_NOT, KP_AT_MOST, p, 0);
     for (size_t c = 0; good && c < formula->colours; c++)
         good = add_equation(formula, KP_LINE_COUNT, c);
@@ -116,10 +124,12 @@ static bool add_times_lines(struct kp_game_formula *formula)
     return good;
 }
 
-/* Whether all names may be parts of names of variables. */
+/* Whether all names may be parts of names of variables and labels.  Labels have no '-', so it
+ * becomes '_', unless another name has a '_'. */
 static bool can_use_names(const struct kp_game_formula *formula)
 {
-    const char *allowed = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_[]{}^-";
+    const char *allowed = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
+    bool has_hyphen = false, has_underscore = false;
 
     for (int c = 0; c < (int)formula->colours; c++) {
         const char *name = kp_rules_name(formula->game->rules, c);
@@ -128,8 +138,10 @@ static bool can_use_names(const struct kp_game_formula *formula)
             continue;
         if (name[strspn(name, allowed)] != '\0' || strlen(name) > 40 || strcmp(name, "empty") == 0)
             return false;
+        has_hyphen = has_hyphen || strchr(name, '-');
+        has_underscore = has_underscore || strchr(name, '_');
     }
-    return true;
+    return !has_hyphen || !has_underscore;
 }
 
 enum kp_status kp_game_formula_make(struct kp_game_formula *formula,
@@ -181,6 +193,7 @@ static void add_text(struct kp_strbuf *to, const char *text)
 static void add_colour(const struct kp_game_formula *formula, size_t colour, struct kp_strbuf *to)
 {
     const struct kp_rules *rules = formula->game->rules;
+    size_t before = to->length;
 
     if (kp_rules_is_blank(rules, (int)colour))
         add_text(to, "empty");
@@ -188,6 +201,9 @@ static void add_colour(const struct kp_game_formula *formula, size_t colour, str
         add_text(to, kp_rules_name(rules, (int)colour));
     else
         kp_strbuf_add_number(to, (long long)colour + 1);
+    for (size_t i = before; i < to->length; i++)
+        if (to->text[i] == '-')
+            to->text[i] = '_';
 }
 
 /* Adds "p3": a letter and a number from 1. */
@@ -253,11 +269,13 @@ struct writing {
     struct kp_strbuf text;
     int64_t sign;   /* 1, or -1 for "at most" */
     int64_t lowest; /* the least value of the terms */
+    bool has_terms;
     uint16_t *tally;
 };
 
 static void add_term(struct writing *writing, int64_t factor, uint32_t variable)
 {
+    writing->has_terms = true;
     factor *= writing->sign;
     if (factor < 0)
         writing->lowest += factor;
@@ -269,8 +287,14 @@ static void add_term(struct writing *writing, int64_t factor, uint32_t variable)
     add_text(&writing->text, " ");
 }
 
+/* A sum without terms, as of a guess with empty holes only, gets two that cancel out: not every
+ * reader of OPB accepts an empty one. */
 static void end_line(struct writing *writing, int64_t value)
 {
+    if (!writing->has_terms) {
+        add_term(writing, 1, writing->formula->first_count);
+        add_term(writing, -1, writing->formula->first_count);
+    }
     kp_strbuf_addf(&writing->text, ">= %" PRId64 " ;\n", writing->sign * value);
 }
 
@@ -322,6 +346,7 @@ static void write_row(struct writing *writing, const struct kp_game_formula_line
         kp_strbuf_addf(&writing->text, "%+" PRId64 " ", lacking);
         kp_game_formula_add_name(formula, kp_game_formula_wrong(formula, line->of), &writing->text);
         kp_strbuf_add(&writing->text, " ", 1);
+        writing->has_terms = true;
     }
     end_line(writing, value);
 }
@@ -385,6 +410,7 @@ static void write_line(struct writing *writing, size_t at)
 
     writing->sign = line->side == KP_AT_LEAST ? 1 : -1;
     writing->lowest = 0;
+    writing->has_terms = false;
     kp_game_formula_add_label(writing->formula, at, &writing->text);
     kp_strbuf_add(&writing->text, " ", 1);
     write[line->kind](writing, line);
