@@ -69,22 +69,28 @@ expect 2 "'--engine' requires an argument: --engine NAME" "$keypeg" check honest
 expect 2 "unknown engine 'quantum'" "$keypeg" check --engine quantum honest
 expect 2 "'quantum'" "$keypeg" check --engine sat --encoding quantum honest
 expect 2 "'quantum'" "$keypeg" check --engine sat --solver quantum honest
-expect 2 "--time-limit: invalid value 'soon'; expected seconds above 0, as in 1.5" "$keypeg" check --time-limit soon honest
-expect 2 "--memory-limit: invalid value 'much'; expected a size" "$keypeg" check --memory-limit much honest
-expect 2 "--colour: invalid value 'green'; expected auto, always or never" "$keypeg" check --colour green honest
+expect 2 "--time-limit: expected seconds above 0, as in 1.5, found 'soon'" "$keypeg" check --time-limit soon honest
+expect 2 "--memory-limit: expected a size above 0, as in 64M or 2G, found 'much'" "$keypeg" check --memory-limit much honest
+expect 2 "--colour: unknown value 'green'; expected auto, always or never" "$keypeg" check --colour green honest
+expect 2 "--repairs: expected a whole number from 0 to 10,000, found '-1'" "$keypeg" check --repairs -1 honest
+expect 2 "--strategy: unknown strategy 'kuth'; did you mean 'knuth'?" "$keypeg" next --strategy kuth honest
+expect 2 "--engine: unknown engine 'nativ'; did you mean 'native'?" "$keypeg" check --engine nativ honest
+expect 2 "--format: unknown format 'json'; expected dimacs, opb or wcnf" "$keypeg" encode --format json honest
+expect 2 "unknown encoding 'genral'; did you mean 'general'?" "$keypeg" check --encoding genral honest
+expect 0 'consistent' "$keypeg" check --engine SAT --json honest
 expect 2 "more than once, which 'repeats no' forbids" "$keypeg" score --game moo 1123 1234
 # A number of too many bits is refused, or counts as larger than any other; it is never truncated.
 for number in 4294967297 18446744073709551617; do
     for option in 'check --repairs' 'check --lies' 'check --jobs' 'next --top' 'next --sample' 'tree --longest' \
         'reduce vertex-cover --size' 'generate random --pegs' 'generate random --colours' 'generate random --rows'; do
-        expect 2 "invalid value '$number'" "$keypeg" $option $number honest
+        expect 2 "found '$number'" "$keypeg" $option $number honest
     done
     expect 0 '208' "$keypeg" count --memory-limit ${number}M honest
 done
 expect 0 '208' "$keypeg" count --limit 4294967297 --states 4294967297 honest
 expect 0 '1 1 2 2' "$keypeg" list --limit 4294967297 <(printf 'pegs 4\ncolours 12\n1 1 2 2 : 4 0\n')
-expect 2 "unknown game 'chess'; known games: classic, mini" "$keypeg" score --game chess 1122 1122
-expect 2 "unknown game 'clasic'; did you mean 'classic'?" "$keypeg" score --game clasic 1122 1122
+expect 2 "unknown game 'chess'; expected classic, mini" "$keypeg" score --game chess 1122 1122
+expect 2 "keypeg: unknown game 'clasic'; did you mean 'classic'?" "$keypeg" score --game clasic 1122 1122
 
 # First contact: a folder, a near name, other kinds of files, `keypeg` alone.
 cp honest friday.game
@@ -122,7 +128,7 @@ fi
 expect 0 'vertex-cover' "$keypeg" reduce
 expect 0 'balanced' "$keypeg" generate
 expect 0 'bash|zsh|fish' "$keypeg" completion
-expect 2 'bash, zsh or fish' "$keypeg" completion csh
+expect 2 "unknown shell 'powershell'; expected bash, zsh or fish" "$keypeg" completion powershell
 
 # Help, for all and for each.
 expect 0 'Usage: keypeg COMMAND' "$keypeg" --help; quiet

@@ -162,7 +162,7 @@ head -1 friday.game.opb | grep -qx "\* #variable= $(grep -c '^\* x.* = ' friday.
 
 # Options that are refused.
 "$keypeg" encode --format smt friday.game 2>err && fail 'a format that is none'
-grep -q "unknown format 'smt'; the formats are dimacs, opb and wcnf" err || fail "$(cat err)"
+grep -q -- "--format: unknown format 'smt'; expected dimacs, opb or wcnf" err || fail "$(cat err)"
 "$keypeg" encode --format opb --encoding general friday.game 2>err && fail 'an encoding of opb'
 grep -q "omit --encoding general" err || fail "$(cat err)"
 

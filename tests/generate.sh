@@ -34,10 +34,10 @@ done <<'END'
 0|consistent: the game has 240 pegs, the largest number possible up to 250|consistent --pegs 250
 0|vertex-cover: the game has 15 pegs, the largest number possible up to 17|vertex-cover --pegs 17
 0|vertex-cover: the game has 10 rows, the largest number possible up to 11|vertex-cover --pegs 14 --rows 11
-2|unknown family 'xyz'; known families: |xyz
+2|unknown family 'xyz'; expected balanced|xyz
 2|generate takes one family|balanced random
 2|for 3 games, write --number 3|puzzle 3
-2|a secret fits planted games, and none fits falsified ones: use --status|random --status sat
+2|a secret fits planted games, and none fits falsified ones|random --status sat
 2|did you mean 'keypeg generate FAMILY'|--family random
 2|unknown option '-n'; did you mean '--number N'?|random -n 3
 2|unknown option '-o'; did you mean '--into DIR'?|random -o games
@@ -45,17 +45,17 @@ done <<'END'
 2|create the folder first|random --into nowhere
 0|p cnf|balanced --format DIMACS
 0|# keypeg generate near-miss |Near_Miss
-2|unknown format 'prose'; known formats: dimacs, opb, wcnf|random --format prose
-2|--pegs: invalid value 'many'; expected a whole number above 0|balanced --pegs many
-2|--pegs: invalid value '0'|balanced --pegs 0
-2|--rows: invalid value '-3'|balanced --rows=-3
-2|--number: invalid value '0'|balanced --number 0
+2|unknown format 'prose'; expected dimacs, opb, wcnf|random --format prose
+2|--pegs: expected a whole number above 0, found 'many'|balanced --pegs many
+2|--pegs: expected a whole number above 0, found '0'|balanced --pegs 0
+2|--rows: expected a whole number above 0, found '-3'|balanced --rows=-3
+2|--number: expected a whole number above 0, found '0'|balanced --number 0
 2|expected a whole number below 2^64|balanced --first 18446744073709551616
 2|--first plus --number is too large|balanced --first 18446744073709551615 --number 2
 2|balanced games require --pegs divisible by 4 and at least 8|balanced --pegs 30
 2|balanced requires --colours 2|balanced --colours 3
-2|balanced-unsat has no status 'planted'; use --status falsified|balanced-unsat --status planted
-2|random has no status 'true'; use --status planted, falsified or unplanted|random --status true
+2|unknown status of balanced-unsat 'planted'; expected falsified|balanced-unsat --status planted
+2|unknown status of random 'true'; expected planted, falsified or unplanted|random --status true
 2|unknown format 'prose'|random --format prose
 2|several games in this format need a file each|random --format dimacs --number 2
 2|--json conflicts with --format text|random --json --format text
@@ -76,7 +76,7 @@ done <<'END'
 0|# near misses: 1; there are no others|puzzle --pegs 1 --colours 2 --near-misses 3
 0|"near_misses":[{"code":["3","4","2","4"],"row":2}],"comment":["keypeg generate puzzle|puzzle --seed 7 --near-misses 1 --json
 2|--near-misses requires the family puzzle|near-miss --near-misses 3
-2|--near-misses: invalid value '1001'; expected a whole number from 1 to 1,000|puzzle --near-misses 1001
+2|--near-misses: expected a whole number from 1 to 1,000, found '1001'|puzzle --near-misses 1001
 END
 answers 2 "did you mean 'keypeg generate'" make
 answers 2 "did you mean 'keypeg generate'" new

@@ -48,15 +48,15 @@ expect 3 'No guess was found: the state budget (--states) ended the search.' \
 expect 2 "bad:2:6: expected ':'" "$keypeg" next bad
 
 # Options that are refused.
-expect 2 "unknown strategy 'turing'; known strategies: first" "$keypeg" next --strategy turing open
-expect 2 "unknown kind of guesses 'all'; write 'secrets' (codes that the rules allow as secrets) or 'any'" \
+expect 2 "--strategy: unknown strategy 'turing'; expected first" "$keypeg" next --strategy turing open
+expect 2 "--guesses: unknown kind of guesses 'all'; expected secrets or any" \
     "$keypeg" next --guesses all open
 printf 'pegs 6\ncolours 10\n' >million
 expect 2 'million: too many to search exhaustively (1,000,000 secrets, 1,000,000 guesses)' \
     "$keypeg" next --strategy optimal open million
 for bad in 0 -1 x 1.5 ''; do
-    expect 2 "--top: invalid value '$bad'; expected a whole number above 0" "$keypeg" next --top "$bad" open
-    expect 2 "--sample: invalid value '$bad'; expected a whole number above 0" "$keypeg" next --sample "$bad" open
+    expect 2 "--top: expected a whole number above 0, found '$bad'" "$keypeg" next --top "$bad" open
+    expect 2 "--sample: expected a whole number above 0, found '$bad'" "$keypeg" next --sample "$bad" open
 done
 for word in hint guess suggest; do
     expect 2 "did you mean 'keypeg next'?" "$keypeg" $word open

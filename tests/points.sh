@@ -42,8 +42,8 @@ for file in empty photo.jpg nowhere; do
 done
 
 # Mistakes.
-expect 2 "unknown points rules 'colored'; did you mean 'coloured'?" "$keypeg" points --rules colored "$here/ann"
-expect 2 "unknown points rules 'chess'; known rules: hasbro, invicta, coloured, key-pegs, lowest" "$keypeg" points --rules chess "$here/ann"
+expect 2 "unknown point rules 'colored'; did you mean 'coloured'?" "$keypeg" points --rules colored "$here/ann"
+expect 2 "unknown point rules 'chess'; expected hasbro, invicta, coloured, key-pegs or lowest" "$keypeg" points --rules chess "$here/ann"
 expect 2 'requires an argument: --rules NAME' "$keypeg" points --rules
 expect 2 'cannot be read' "$keypeg" points "$here/ann" "$here/nowhere"
 expect 2 '"errors":[{"line":8' "$keypeg" points --json unreadable.game

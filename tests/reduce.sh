@@ -117,12 +117,12 @@ for idle in '--engine sat' '--solver picosat' '--encoding sequential' '--states 
 done
 is 'the problems' "$("$keypeg" reduce | grep -oE '^  [1a-z3-]+' | tr -d ' \n')" \
     '3satcnfone-in-threeone-in-three-consistentone-in-three-positivevertex-cover'
-says 'chess three.cnf' "unknown problem 'chess'; known problems: 3sat, cnf, one-in-three, one-in-three-consistent, one-in-three-positive, vertex-cover"
+says 'chess three.cnf' "unknown problem 'chess'; expected 3sat, cnf, one-in-three, one-in-three-consistent, one-in-three-positive or vertex-cover"
 says 'cnf three.cnf square.col' "reduce reads one file; unexpected 'square.col'"
 says 'cnf nowhere.cnf' 'nowhere.cnf: cannot be read: No such file or directory'
 says 'vertex-cover square.col' 'vertex-cover requires --size, as in: keypeg reduce vertex-cover --size 3 graph.col'
 says 'cnf --size 3 three.cnf' '--size requires the problem vertex-cover'
-says 'vertex-cover --size -1 square.col' "--size: invalid value '-1'; expected a whole number"
+says 'vertex-cover --size -1 square.col' "--size: expected a whole number, found '-1'"
 says 'cnf --positive three.cnf' '--positive and --consistent require the problem one-in-three'
 says 'one-in-three --positive --consistent three.cnf' 'use --consistent alone'
 says 'cnf --solve --answer wrong three.cnf' 'use one of them'

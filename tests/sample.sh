@@ -40,7 +40,7 @@ lines 2
 "$keypeg" sample 50 honest | cmp - <("$keypeg" sample 50 --seed 0 honest) || fail 'no seed is not 0'
 expect 0 '' "$keypeg" sample --seed 18446744073709551615 honest
 for bad in -1 x 1.5 18446744073709551616 ''; do
-    expect 2 "--seed: invalid value '$bad'; expected a whole number" "$keypeg" sample --seed "$bad" honest
+    expect 2 "--seed: expected a whole number below 2^64, found '$bad'" "$keypeg" sample --seed "$bad" honest
 done
 expect 2 "'sample' has no option '--limit'" "$keypeg" sample --limit 3 honest
 expect 2 "'list' has no option '--seed'" "$keypeg" list --seed 3 honest

@@ -65,8 +65,8 @@ for name in $names ${programs-}; do
     expect 1 '"conflict":[1,4,7],"conflict_is_minimal":true,"conflict_is_smallest":true' sat "$name" check --json --states 1000000000 clash
     expect 0 "Solver: $name" sat "$name" check -v honest
 done
-expect 2 "unknown solver 'nobody' ('nobody' is not an executable program); choose " sat nobody check honest
-expect 2 "(a quote is not closed); choose " sat "minisat 'x" check honest
+expect 2 "unknown solver 'nobody'; expected " sat nobody check honest
+expect 2 "a program that reads DIMACS; a quote is not closed" sat "minisat 'x" check honest
 
 # ---- Programs that misbehave ---------------------------------------------
 

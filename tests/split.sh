@@ -51,8 +51,8 @@ is "one code" "$(grep -c '"times":{"red":\[0,2\]}' one.jsonl) $(tail -1 summary)
     '1 one.game: the game cannot be divided further'
 
 # Errors and limits.
-expect 2 "invalid value '0'; expected a whole number from 1 to 1,000,000" "$keypeg" split --cubes 0 small.game
-expect 2 "invalid value '1000001'" "$keypeg" split --cubes 1000001 small.game
+expect 2 "expected a whole number from 1 to 1,000,000, found '0'" "$keypeg" split --cubes 0 small.game
+expect 2 "found '1000001'" "$keypeg" split --cubes 1000001 small.game
 expect 2 'expected one game, found 4' "$keypeg" split parts.jsonl
 "$keypeg" generate random --pegs 36 --colours 10 --rows 42 --seed 6 >hard.game
 expect 3 'not split: stopped by the time limit' "$keypeg" split --time-limit 0.01 hard.game

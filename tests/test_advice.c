@@ -646,7 +646,7 @@ static void what_cannot_be_asked(void **state)
         struct kp_options options;
         const char *text, *says;
     } bad[] = {
-        {{.strategy = "turing"}, {0}, CLASSIC, "unknown strategy 'turing'; known strategies: "},
+        {{.strategy = "turing"}, {0}, CLASSIC, "unknown strategy 'turing'; expected "},
         {{.guesses = "all"}, {0}, CLASSIC, "unknown kind of guesses 'all'"},
         {{0}, {.wrong_rows = 1}, CLASSIC, "wrong_rows must be 0"},
         {{0}, {.engine = "steam"}, CLASSIC, "unknown engine 'steam'"},

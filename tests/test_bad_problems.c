@@ -164,7 +164,7 @@ static void wrong_askings_are_told(void **state)
         const char *says;
     } wrong[] = {
         {"chess", "p cnf 1 0\n", -1,
-         "unknown problem 'chess'; known problems: 3sat, cnf, one-in-three, one-in-three-consistent"},
+         "unknown problem 'chess'; expected 3sat, cnf, one-in-three, one-in-three-consistent"},
         {"cnf", "p cnf 1 0\n", 3, "cnf does not take a size"},
         {"vertex-cover", "p edge 1 0\n", -1,
          "vertex-cover requires the size of the cover, as in --size 3"},

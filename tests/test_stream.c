@@ -268,9 +268,13 @@ static void limits_and_formats_are_refused(void **state)
     assert_int_equal(kp_stream_run(&run, &why), KP_NO_MEMORY);
     run.format = "xml";
     assert_int_equal(kp_stream_run(&run, &why), KP_BAD_INPUT);
-    kp_strbuf_addf(&expected, "unknown format 'xml'; known formats:");
+    kp_strbuf_addf(&expected, "unknown format 'xml'; expected ");
     for (size_t i = 0; kp_formats[i]; i++)
-        kp_strbuf_addf(&expected, "%s %s", i > 0 ? "," : "", kp_formats[i]->name);
+        kp_strbuf_addf(&expected, "%s%s",
+                       i == 0              ? ""
+                       : kp_formats[i + 1] ? ", "
+                                           : " or ",
+                       kp_formats[i]->name);
     assert_string_equal(why.says, expected.text);
     kp_strbuf_free(&expected);
     assert_int_equal(caller.seen, 0);

@@ -23,7 +23,7 @@ says '--pegs 4 --colours 6' 'knuth guesses 1122 first.' 0
 says '--pegs 4 --colours 6 --strategy kooi' '1,296 secrets need 5,668 guesses in total' 0
 says '--pegs 4 --colours 6 --first 1112' 'knuth guesses 1112 first.' 0
 says '--pegs 1 --colours 1' '1 secret needs 1 guess in total, 1.0000 on average, at most 1.' 0
-says '--pegs 70000 --colours 6' 'expected 1 to 65,535' 2
+says '--pegs 70000 --colours 6' 'expected a whole number from 1 to 65,535' 2
 # A game may take more guesses than there are colours.
 for strategy in first knuth optimal worst; do
     says "--pegs 1 --colours 256 --strategy $strategy" '128.5000 on average, at most 256.' 0
@@ -115,9 +115,9 @@ says '--game chess' "unknown game 'chess'" 2
 says '--game royale' 'Royale Mastermind is not supported' 2
 says '--pegs 8 --colours 6' 'the game has more than 1,048,576 codes' 2
 says '--pegs 70000 --colours 6' '65,535' 2
-says '--game classic --strategy chess' "keypeg: unknown strategy 'chess'" 2
+says '--game classic --strategy chess' "keypeg: --strategy: unknown strategy 'chess'" 2
 says '--game classic --first 11' 'keypeg: ' 2
 says '--game bagels --first 112' "'112' cannot be a secret of this game" 2
 says '--game bagels --first 112 --guesses any --strategy first' 'first guesses 112 first.' 0
-says '--game classic --longest 0' "--longest: invalid value '0'; expected a whole number above 0" 2
+says '--game classic --longest 0' "--longest: expected a whole number above 0, found '0'" 2
 exit $failed

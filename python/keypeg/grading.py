@@ -47,7 +47,7 @@ def grade(puzzle: GameSource | HasGame, answer: object) -> Grade:
     >>> wrong.misses[0].row, wrong.misses[0].black, wrong.misses[0].white
     (1, 0, 2)
     >>> grade(puzzle, "no idea").problem
-    'found no code of 4 pegs; the colours are red, green, blue, yellow, white, black'
+    'found no code of 4 pegs; expected red, green, blue, yellow, white or black'
 
     A colour is its name or its letter.  In a text, the code after the word "answer"
     counts, wherever that is: on the same line, or below "Answer:".  The last such word

@@ -1,8 +1,12 @@
 /* Parses the words of a call by the table of options. */
 #include "cli/option_parser.h"
 
+#include "base/strbuf.h"
+#include "base/unknown_name.h"
 #include "base/utf8.h"
+#include "cli/help.h"
 #include "cli/io/output.h"
+#include <limits.h>
 #include <string.h>
 
 bool kp_command_takes(const struct kp_command *command, const struct kp_option_entry *option)
@@ -74,6 +78,65 @@ static int refuse(const struct kp_call *call, const char *word,
                         strchr(word, '=') ? strchr(word, '=') : word + 2);
 }
 
+const char *kp_option_value(const struct kp_option_entry *option, size_t i)
+{
+    const struct kp_topic *topic = option->topic ? kp_topic_find(option->topic) : NULL;
+    const char *name;
+
+    for (size_t k = 0; option->values && option->values[k]; k++)
+        if (i-- == 0)
+            return option->values[k];
+    for (size_t k = 0; topic && topic->lists[k].heading; k++)
+        for (size_t n = 0; (name = kp_plugin(topic->lists[k].kind, n, NULL)); n++)
+            if (topic->lists[k].kind != KP_LEFT_OUT && i-- == 0)
+                return name;
+    return NULL;
+}
+
+static int refuse_value(const struct kp_option_entry *option, const char *argument)
+{
+    struct kp_unknown_name unknown = kp_unknown_begin(option->expected, argument, strlen(argument));
+    struct kp_diag why;
+    const char *name;
+
+    for (size_t i = 0; (name = kp_option_value(option, i)); i++)
+        kp_unknown_expect(&unknown, name);
+    kp_unknown_refuse(&unknown, &why);
+    return kp_say_error("--%s: %s", option->name, why.says);
+}
+
+static int refuse_argument(const struct kp_option_entry *option, const char *argument)
+{
+    char range[100] = "";
+
+    if (option->most >= INT_MAX)
+        snprintf(range, sizeof range, "a whole number%s", option->least > 0 ? " above 0" : "");
+    else if (option->most > 0)
+        snprintf(range, sizeof range, "a whole number from %s to %s",
+                 kp_grouped((long long)option->least).text,
+                 kp_grouped((long long)option->most).text);
+    return kp_say_error("--%s: expected %s, found '%s'", option->name,
+                        option->expected ? option->expected : range, argument);
+}
+
+/* Set what the argument says.  A value that the option names is kept as it is spelt there. */
+static int set_argument(struct kp_call *call, const struct kp_option_entry *option,
+                        const char *argument)
+{
+    struct kp_option_entry described = kp_describe_option(call->command, option);
+    bool is_choice = described.expected && kp_option_value(&described, 0);
+    const char *name = NULL;
+
+    for (size_t i = 0; is_choice && (name = kp_option_value(&described, i)); i++)
+        if (kp_ascii_is_name(argument, strlen(argument), name))
+            break;
+    if (is_choice && !name)
+        return refuse_value(&described, argument);
+    if (!kp_option_set(option, call, name ? name : argument))
+        return refuse_argument(option, argument);
+    return KP_EXIT_DONE;
+}
+
 /* Parse the option at given[*i].  Its argument follows '=' or a letter, or is the next word, to
  * which *i then moves. */
 static int parse_option(struct kp_call *call, char **given, int count, int *i)
@@ -97,10 +160,7 @@ static int parse_option(struct kp_call *call, char **given, int count, int *i)
         argument = given[++*i];
     }
     call->option_count++;
-    if (kp_option_set(option, call, argument))
-        return KP_EXIT_DONE;
-    return kp_say_error("--%s: invalid value '%s'; expected %s", option->name, argument,
-                        option->expected);
+    return set_argument(call, option, argument);
 }
 
 int kp_parse_options(struct kp_call *call, const char **operands, char **given, int count)

@@ -18,13 +18,15 @@ enum kp_option_group {
 };
 
 struct kp_option_entry {
-    const char *name;        /* without the dashes */
-    const char *argument;    /* what follows it, as help shows it, or NULL */
-    const char *description; /* for commands that have no other */
-    const char *alias;       /* another spelling, or NULL */
-    const char *values;   /* the arguments to complete, separated by spaces, or NULL; "@TOPIC" are
-                                the names that a topic of help lists */
-    const char *expected; /* what a good argument is; NULL if none is refused here */
+    const char *name;          /* without the dashes */
+    const char *argument;      /* what follows it, as help shows it, or NULL */
+    const char *description;   /* for commands that have no other */
+    const char *alias;         /* another spelling, or NULL */
+    const char *const *values; /* the arguments that it takes, or NULL; they end with NULL */
+    const char *topic;         /* a topic of help that lists further arguments, or NULL */
+    const char *expected;      /* what a good argument is; if it has values or a topic, the noun
+                                  for them: "strategy".  NULL if none is refused here, or for a
+                                  number its range */
 
     char letter; /* of "-j", or 0 */
     enum kp_option_group group;
@@ -48,6 +50,9 @@ struct kp_option_entry kp_describe_option(const struct kp_command *command,
 /* Set the member of the call.  Returns false for a bad argument. */
 bool kp_option_set(const struct kp_option_entry *option, struct kp_call *call,
                    const char *argument);
+
+/* The i-th argument of those that the option names, or NULL after the last. */
+const char *kp_option_value(const struct kp_option_entry *option, size_t i);
 
 /* Whether the command takes the option; every command takes --help. */
 bool kp_command_takes(const struct kp_command *command, const struct kp_option_entry *option);

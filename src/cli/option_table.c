@@ -107,7 +107,7 @@ static bool set_colour(struct kp_call *call, const char *argument)
     bool always = strcmp(argument, "always") == 0, never = strcmp(argument, "never") == 0;
 
     call->style.colour = always || (!never && kp_terminal_has_colours());
-    return always || never || strcmp(argument, "auto") == 0;
+    return true;
 }
 
 /* Numbers have 32 or 64 bits. */
@@ -124,7 +124,7 @@ bool kp_option_set(const struct kp_option_entry *option, struct kp_call *call, c
     }
     if (option->most == 0) {
         *(const char **)member = argument;
-        return !option->expected || argument[0];
+        return argument[0] || !option->expected;
     }
     if (!read_number(argument, &number) || number < option->least || number > option->most)
         return false;
@@ -139,10 +139,14 @@ bool kp_option_set(const struct kp_option_entry *option, struct kp_call *call, c
 
 #define SETS(member) \
     .offset = offsetof(struct kp_call, member), .size = sizeof(((struct kp_call *)NULL)->member)
-#define NAME_OF_FILE(member)     SETS(member), .expected = "the name of a file"
-#define NUMBER(member, from, to) SETS(member), .least = (from), .most = (to)
-#define COUNT(member, most_of_it) \
-    NUMBER(member, 1, most_of_it), .expected = "a whole number above 0"
+#define NAME_OF_FILE(member)      SETS(member), .expected = "the name of a file"
+#define NUMBER(member, from, to)  SETS(member), .least = (from), .most = (to)
+#define COUNT(member, most_of_it) NUMBER(member, 1, most_of_it)
+#define NAMES(...) \
+    .values = (const char *const[]) \
+    { \
+        __VA_ARGS__, NULL \
+    }
 #define SET(function) .set = (function)
 
 /* In the order of the help. */
@@ -164,8 +168,8 @@ const struct kp_option_entry kp_option_table[] = {
      "one-in-three: make every guess fit all rows before it; needs many more pegs",
      SETS(consistent), .group = KP_GROUP_GAME},
     {"size", "K", "vertex-cover: the number of vertices (required)",
-     NUMBER(cover_size, 0, INT32_MAX), .expected = "a whole number", .group = KP_GROUP_GAME},
-    {"game", "NAME", "rules of this game (see 'keypeg help games')", SETS(game), .values = "@games",
+     NUMBER(cover_size, 0, INT32_MAX), .group = KP_GROUP_GAME},
+    {"game", "NAME", "rules of this game (see 'keypeg help games')", SETS(game), .topic = "games",
      .group = KP_GROUP_GAME},
     {"pegs", "N", "pegs of a code", COUNT(pegs, INT_MAX), .group = KP_GROUP_GAME},
     {"colours", "C", "number of colours", COUNT(colours, INT_MAX), .alias = "colors",
@@ -174,15 +178,17 @@ const struct kp_option_entry kp_option_table[] = {
      COUNT(generate.rows, INT_MAX), .group = KP_GROUP_GAME},
     {"status", "NAME",
      "planted (a secret fits), falsified (none fits) or unplanted (either) (default: the family's)",
-     SETS(generate.status), .values = "planted falsified unplanted", .group = KP_GROUP_GAME},
+     SETS(generate.status), NAMES("planted", "falsified", "unplanted"), .group = KP_GROUP_GAME},
     {"strategy", "NAME", "strategy (default: knuth; see 'keypeg help strategies')",
-     SETS(strategy.strategy), .values = "@strategies", .group = KP_GROUP_GUESSING},
+     SETS(strategy.strategy), .topic = "strategies", .expected = "strategy",
+     .group = KP_GROUP_GUESSING},
     {"top", "N", "print the N best guesses, one of each equivalent set (default: 1)",
      COUNT(strategy.top, UINT32_MAX), .group = KP_GROUP_GUESSING},
     {"guesses", "WHICH",
      "codes that may be guessed: secrets (default), those the rules allow as a secret; any also "
      "tries repeats and empty holes",
-     SETS(strategy.guesses), .values = "secrets any", .group = KP_GROUP_GUESSING},
+     SETS(strategy.guesses), NAMES("secrets", "any"), .expected = "kind of guesses",
+     .group = KP_GROUP_GUESSING},
     {"sample", "N",
      "evaluate guesses on N random possible secrets (default: all, or 10,000 if too many)",
      COUNT(strategy.sample, UINT32_MAX), .group = KP_GROUP_GUESSING},
@@ -196,24 +202,22 @@ const struct kp_option_entry kp_option_table[] = {
     {"number", "N", "number of games (default: 1)", COUNT(game_count, UINT64_MAX),
      .group = KP_GROUP_GAME},
     {"cubes", "N", "number of parts (default: 64)", NUMBER(part_count, 1, KP_MOST_CUBES),
-     .expected = "a whole number from 1 to 1,000,000", .group = KP_GROUP_ANSWER},
+     .group = KP_GROUP_ANSWER},
     {"measure", NULL, "run the native and the SAT engine, and record their work",
      SETS(generate.measure), .group = KP_GROUP_GAME},
     {"near-misses", "N", "puzzle: add N wrong answers that fit all rows but one",
-     NUMBER(generate.near_misses, 1, KP_MOST_NEAR_MISSES),
-     .expected = "a whole number from 1 to 1,000", .group = KP_GROUP_GAME},
+     NUMBER(generate.near_misses, 1, KP_MOST_NEAR_MISSES), .group = KP_GROUP_GAME},
 
     {"rules", "NAME", "point rules (default: hasbro; see 'keypeg help rules')", SETS(rule_set),
-     .values = "@rules", .group = KP_GROUP_GAME},
+     .topic = "rules", .expected = "point rules", .group = KP_GROUP_GAME},
     {"repairs", "N",
      "show up to N repairs (default: 5); 0 skips the search, and the conflict shown may not be "
      "minimal",
-     SET(set_repairs), .expected = "a whole number up to 10,000", .group = KP_GROUP_ANSWER},
+     SET(set_repairs), .expected = "a whole number from 0 to 10,000", .group = KP_GROUP_ANSWER},
     {"verdict-only", NULL, "look for no conflict and no repairs", SETS(options.answer_alone),
      .group = KP_GROUP_ANSWER},
     {"lies", "K", "accept secrets that fit all but at most K rows (default: 0)",
-     NUMBER(options.wrong_rows, 0, KP_MOST_ROWS), .expected = "a whole number up to 1,000,000",
-     .group = KP_GROUP_ANSWER},
+     NUMBER(options.wrong_rows, 0, KP_MOST_ROWS), .group = KP_GROUP_ANSWER},
     {"all-conflicts", NULL, "list every minimal set of rows that cannot all be right",
      SETS(options.all_conflicts), .group = KP_GROUP_ANSWER},
     {"story", NULL, "show how many secrets were possible after each row", SETS(options.story),
@@ -239,15 +243,17 @@ const struct kp_option_entry kp_option_table[] = {
     {"proof-least", NULL, "let --proof prove how many rows are wrong at least",
      SETS(options.prove_fewest_wrong), .group = KP_GROUP_ANSWER},
     {"proof-format", "NAME", "format of the proof: veripb (default) or drup",
-     SETS(options.proof_format), .values = "veripb drup", .group = KP_GROUP_ANSWER},
+     SETS(options.proof_format), NAMES("veripb", "drup"), .expected = "proof format",
+     .group = KP_GROUP_ANSWER},
 
-    {"to", "FORMAT", "output format (see 'keypeg help formats')", SETS(to), .values = "@formats",
-     .group = KP_GROUP_FILES},
+    {"to", "FORMAT", "output format (see 'keypeg help formats')", SETS(to), .topic = "formats",
+     .expected = "format", .group = KP_GROUP_FILES},
     {"format", "NAME",
      "dimacs (default), opb (pseudo-Boolean constraints) or wcnf (rows as soft clauses)",
-     SETS(options.format), .values = "dimacs opb wcnf @formats", .group = KP_GROUP_FILES},
+     SETS(options.format), NAMES("dimacs", "opb", "wcnf"), .topic = "formats", .expected = "format",
+     .group = KP_GROUP_FILES},
     {"from", "FORMAT", "input format (default: detected; see 'keypeg help formats')", SETS(from),
-     .values = "@formats", .group = KP_GROUP_FILES},
+     .topic = "formats", .expected = "format", .group = KP_GROUP_FILES},
     {"save", "FILE", "keep the game in a new file, line by line", SETS(save_file),
      .group = KP_GROUP_FILES},
     {"resume", "FILE", "continue the last game in FILE (and save it there)", SETS(resume_file),
@@ -259,10 +265,10 @@ const struct kp_option_entry kp_option_table[] = {
     {"json", NULL, "print JSON (see docs/json.md)", SETS(json), .group = KP_GROUP_FILES},
     {"jobs", "N",
      "process N games in parallel, keeping answers in order (default: 1); 0 means one per processor",
-     SET(set_jobs), .letter = 'j', .expected = "0 to 1,024 (0 means one per processor)",
+     SET(set_jobs), .letter = 'j', .expected = "a whole number from 0 to 1,024",
      .group = KP_GROUP_FILES},
     {"colour", "WHEN", "auto (default), always or never", SET(set_colour),
-     .values = "auto always never", .alias = "color", .expected = "auto, always or never",
+     NAMES("auto", "always", "never"), .alias = "color", .expected = "value",
      .group = KP_GROUP_FILES},
     {"verbose", NULL, "show which engine decided and its statistics", SETS(style.stats),
      .alias = "stats", .letter = 'v', .group = KP_GROUP_FILES},
@@ -270,7 +276,8 @@ const struct kp_option_entry kp_option_table[] = {
     {"engine", "NAME",
      "auto (default): all three in turns; native or sat: that engine only; linear: check, count and "
      "list ask that engine only, other commands as with auto",
-     SETS(options.engine), .values = "auto native linear sat", .group = KP_GROUP_ENGINE},
+     SETS(options.engine), NAMES("auto", "native", "linear", "sat"), .expected = "engine",
+     .group = KP_GROUP_ENGINE},
     {"states", "N",
      "states (units of work) for a question to the native engine, and to the linear engine with "
      "--engine linear (default: 4,000,000, of which check first uses up to 150,000; no limit with --engine "
@@ -279,10 +286,10 @@ const struct kp_option_entry kp_option_table[] = {
     {"encoding", "NAME",
      "how the SAT engine writes a game as clauses (default: depends on the game; see 'keypeg help "
      "encodings')",
-     SETS(options.encoding), .values = "@encodings", .group = KP_GROUP_ENGINE},
+     SETS(options.encoding), .topic = "encodings", .group = KP_GROUP_ENGINE},
     {"solver", "NAME",
      "SAT solver, or the command line of one (default: picosat; see 'keypeg help solvers')",
-     SETS(options.solver), .values = "@solvers", .group = KP_GROUP_ENGINE},
+     SETS(options.solver), .topic = "solvers", .group = KP_GROUP_ENGINE},
     {"time-limit", "SECONDS",
      "stop after SECONDS per game and report what is known; reading the game is timed separately "
      "(default: no limit)",
@@ -351,13 +358,17 @@ struct kp_option_entry kp_describe_option(const struct kp_command *command,
 
     if (command && !kp_command_takes(command, option))
         described.group = KP_GROUP_HIDDEN;
+    if (command && command->run == kp_run_encode && described.values)
+        described.topic = NULL; /* encode --format writes no games */
     for (size_t i = 0; command && i < sizeof exceptions / sizeof *exceptions; i++)
         if (kp_ascii_is_one_of(command->name, strlen(command->name), exceptions[i].commands) &&
             strcmp(exceptions[i].option, option->name) == 0) {
             described.description = exceptions[i].description;
             described.group = exceptions[i].group;
-            if (exceptions[i].argument)
+            if (exceptions[i].argument) {
                 described.argument = exceptions[i].argument;
+                described.topic = described.expected = NULL;
+            }
         }
     return described;
 }

@@ -1,5 +1,6 @@
 /* `keypeg completion`: scripts for bash, zsh and fish, written from the tables of commands,
  * options and topics. */
+#include "base/unknown_name.h"
 #include "cli/help.h"
 #include "cli/io/output.h"
 #include "cli/option_parser.h"
@@ -11,32 +12,17 @@ static void write_commands(void)
         printf("%s ", command->name);
 }
 
-/* The names that the topic lists, but not what this build has left out. */
-static void write_names(const char *topic_name)
-{
-    const struct kp_topic *topic = kp_topic_find(topic_name);
-    const char *name;
-
-    for (size_t k = 0; topic && topic->lists[k].heading; k++)
-        for (size_t i = 0; (name = kp_plugin(topic->lists[k].kind, i, NULL)); i++)
-            if (topic->lists[k].kind != KP_LEFT_OUT)
-                printf("%s ", name);
-}
-
-/* The words of an option's `values`, where "@TOPIC" stands for the names of a topic. */
 static void write_values(const struct kp_option_entry *option)
 {
-    for (const char *word = option->values; *word; word += strspn(word, " ")) {
-        char topic[32];
-        size_t length = strcspn(word, " ");
+    const char *name;
 
-        snprintf(topic, sizeof topic, "%.*s", (int)length - 1, word + 1);
-        if (word[0] == '@')
-            write_names(topic);
-        else
-            printf("%.*s ", (int)length, word);
-        word += length;
-    }
+    for (size_t i = 0; (name = kp_option_value(option, i)); i++)
+        printf("%s ", name);
+}
+
+static void write_names(const char *topic)
+{
+    write_values(&(struct kp_option_entry){.topic = topic});
 }
 
 /* The words that may follow a command. */
@@ -61,7 +47,7 @@ static void write_cases(void)
 {
     puts("    case $before in");
     for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
-        if (option->values) {
+        if (kp_option_value(option, 0)) {
             printf("    --%s) words='", option->name);
             write_values(option);
             puts("' ;;");
@@ -96,12 +82,10 @@ static int write_fish(void)
         for (const struct kp_option_entry *option = kp_option_table; option->name; option++) {
             if (!kp_command_takes(command, option))
                 continue;
-            printf("complete -c keypeg -n '__fish_seen_subcommand_from %s' -l %s%s%s",
-                   command->name, option->name, option->argument ? " -x" : "",
-                   option->values ? " -a '" : "");
-            if (option->values)
-                write_values(option);
-            puts(option->values ? "'" : "");
+            printf("complete -c keypeg -n '__fish_seen_subcommand_from %s' -l %s%s -a '",
+                   command->name, option->name, option->argument ? " -x" : "");
+            write_values(option);
+            puts("'");
         }
     }
     return KP_EXIT_DONE;
@@ -132,6 +116,18 @@ static const struct {
      "_keypeg \"$@\""},
 };
 
+static int refuse_shell(const char *name)
+{
+    static const char *const shells[] = {"bash", "zsh", "fish"};
+    struct kp_unknown_name unknown = kp_unknown_begin("shell", name, strlen(name));
+    struct kp_diag why;
+
+    for (size_t i = 0; i < sizeof shells / sizeof *shells; i++)
+        kp_unknown_expect(&unknown, shells[i]);
+    kp_unknown_refuse(&unknown, &why);
+    return kp_say_error("%s", why.says);
+}
+
 int kp_run_completion(const struct kp_call *call)
 {
     const char *shell = call->operand_count == 1 ? call->operands[0] : "";
@@ -145,8 +141,10 @@ int kp_run_completion(const struct kp_call *call)
         }
     if (strcmp(shell, "fish") == 0)
         return write_fish();
+    if (call->operand_count > 1)
+        return kp_say_error("expected one shell, found %d", call->operand_count);
     if (call->operand_count > 0)
-        return kp_say_error("completion needs the name of one shell: bash, zsh or fish");
+        return refuse_shell(shell);
     puts("Usage: keypeg completion bash|zsh|fish\n\n"
          "Writes completions for a shell, as in: source <(keypeg completion bash)");
     return KP_EXIT_DONE;

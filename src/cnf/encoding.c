@@ -4,6 +4,7 @@
  * (docs/research/encodings.md has the measurements). */
 #include "cnf/encoding.h"
 
+#include "base/unknown_name.h"
 #include "base/utf8.h"
 #include <stdio.h>
 #include <string.h>
@@ -18,14 +19,15 @@ static const struct kp_encoding *find_encoding(const char *word, size_t length)
 
 static enum kp_status refuse_word(const char *word, size_t length, struct kp_diag *why)
 {
+    struct kp_unknown_name unknown = kp_unknown_begin("encoding", word, length);
+
     if (length == 0)
         return kp_bad_input(why, "an encoding or counter is missing beside '+'; omit the '+'");
-    kp_bad_input(why, "unknown encoding '%.*s'; encodings: ", (int)length, word);
     for (size_t i = 0; kp_encodings[i]; i++)
-        kp_continue(why, i > 0 ? ", %s" : "%s", kp_encodings[i]->name);
+        kp_unknown_expect(&unknown, kp_encodings[i]->name);
     for (size_t i = 0; kp_counters[i]; i++)
-        kp_continue(why, i > 0 ? ", %s" : "; counters: %s", kp_counters[i]->name);
-    return KP_BAD_INPUT;
+        kp_unknown_expect(&unknown, kp_counters[i]->name);
+    return kp_unknown_refuse(&unknown, why);
 }
 
 static enum kp_status read_word(const char *word, size_t length, struct kp_encoding_choice *choice,

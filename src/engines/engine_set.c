@@ -2,6 +2,7 @@
 #include "engines/engine_set.h"
 
 #include "base/allocate.h"
+#include "base/unknown_name.h"
 #include "game/score.h"
 #include "keypeg.h"
 #include "native/score/score_table.h"
@@ -27,14 +28,15 @@ const char *kp_engine_name(enum kp_engine engine)
 
 enum kp_status kp_engine_find(const char *name, enum kp_engine *engine, struct kp_diag *why)
 {
+    struct kp_unknown_name unknown;
+
     for (*engine = KP_AUTO; *engine < KP_ENGINES; ++*engine)
         if (!name || strcmp(name, kp_engine_name(*engine)) == 0)
             return KP_OK;
-    kp_bad_input(why, "unknown engine '%s'; the engines are auto", name);
-    for (*engine = KP_NATIVE; *engine < KP_ENGINES; ++*engine)
-        kp_continue(why, "%s%s", *engine + 1 < KP_ENGINES ? ", " : " and ",
-                    kp_engine_name(*engine));
-    return KP_BAD_INPUT;
+    unknown = kp_unknown_begin("engine", name, strlen(name));
+    for (*engine = KP_AUTO; *engine < KP_ENGINES; ++*engine)
+        kp_unknown_expect(&unknown, kp_engine_name(*engine));
+    return kp_unknown_refuse(&unknown, why);
 }
 
 void kp_engines_choose(struct kp_engines *engines, enum kp_engine engine)

@@ -89,7 +89,11 @@ static enum kp_status list_colours(const struct kp_rules *rules, struct kp_diag 
         const char *name = kp_rules_name(rules, c);
 
         full = c > 0 && length + strlen(name) > 100;
-        kp_continue(why, "%s%s", c > 0 ? ", " : "", full ? "..." : name);
+        kp_continue(why, "%s%s",
+                    c == 0                           ? ""
+                    : c + 1 < rules->colours || full ? ", "
+                                                     : " or ",
+                    full ? "..." : name);
         length += strlen(name) + (c > 0 ? 2 : 0);
     }
     return KP_BAD_INPUT;
@@ -143,7 +147,7 @@ enum kp_status kp_colour_explain(const struct kp_rules *rules, const struct kp_w
                                     : find_nearest_name(rules, word);
     if (near)
         return kp_bad_input(why, "unknown colour '%s'; did you mean '%s'?", quote.text, near);
-    kp_bad_input(why, "unknown colour '%s'; the colours are ", quote.text);
+    kp_bad_input(why, "unknown colour '%s'; expected ", quote.text);
     return list_colours(rules, why);
 }
 

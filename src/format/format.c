@@ -1,6 +1,7 @@
 #include "format/format.h"
 
 #include "base/allocate.h"
+#include "base/unknown_name.h"
 #include "format/text_lines.h"
 
 #include <stdlib.h>
@@ -21,10 +22,11 @@ const struct kp_format *kp_format_named(const char *name, const char *file)
 
 enum kp_status kp_format_unknown(const char *name, struct kp_diag *why)
 {
-    kp_bad_input(why, "unknown format '%s'; known formats: ", name);
+    struct kp_unknown_name unknown = kp_unknown_begin("format", name, strlen(name));
+
     for (const struct kp_format *const *format = kp_formats; *format; format++)
-        kp_continue(why, "%s%s", format == kp_formats ? "" : ", ", (*format)->name);
-    return KP_BAD_INPUT;
+        kp_unknown_expect(&unknown, (*format)->name);
+    return kp_unknown_refuse(&unknown, why);
 }
 
 /* Only JSON begins with '{'. */

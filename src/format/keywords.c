@@ -1,6 +1,7 @@
 #include "format/keywords.h"
 
 #include "base/edit_distance.h"
+#include "base/unknown_name.h"
 #include <string.h>
 
 const struct kp_keyword kp_keywords[] = {
@@ -123,8 +124,15 @@ static bool is_similar(const struct kp_word *word, const struct kp_word *name)
     return kp_edit_distance(word->text, word->length, name->text, name->length) <= KP_MAX_EDITS;
 }
 
-/* Continue a sentence with the names of games that are similar.  Returns how many there are. */
-static size_t list_similar(const struct kp_word *word, struct kp_diag *why)
+/* What precedes the i-th of `n` names. */
+static const char *list_sign(size_t i, size_t n)
+{
+    return i == 0 ? "" : i + 1 < n ? ", " : " or ";
+}
+
+/* Continue a sentence with the names of the `n` games that are similar.  Returns how many there
+ * are. */
+static size_t list_similar(const struct kp_word *word, size_t n, struct kp_diag *why)
 {
     size_t count = 0;
 
@@ -133,8 +141,10 @@ static size_t list_similar(const struct kp_word *word, struct kp_diag *why)
             for (const char *names = also ? game->also : game->name; *names;) {
                 struct kp_word name = {names, strcspn(names, " "), 0};
 
-                if (is_similar(word, &name))
-                    kp_continue(why, "%s%.*s", count++ ? ", " : "", (int)name.length, names);
+                if (is_similar(word, &name)) {
+                    kp_continue(why, "%s%.*s", list_sign(count, n), (int)name.length, names);
+                    count++;
+                }
                 names += name.length + (names[name.length] == ' ');
             }
     return count;
@@ -142,27 +152,26 @@ static size_t list_similar(const struct kp_word *word, struct kp_diag *why)
 
 bool kp_preset_is_near(const struct kp_word *word)
 {
-    return word->length > 3 && list_similar(word, NULL) > 0;
+    return word->length > 3 && list_similar(word, 0, NULL) > 0;
 }
 
 enum kp_status kp_predefined_game_unknown(const struct kp_word *word, const char *rule,
                                           struct kp_diag *why)
 {
-    struct kp_quoted quote = kp_word_quote(word);
-    size_t similar = list_similar(word, NULL), known = 0;
+    struct kp_unknown_name unknown = kp_unknown_begin("game", word->text, word->length);
+    size_t similar = list_similar(word, 0, NULL);
+    const char *quote = similar == 1 ? "'" : "";
 
     kp_diag_at(why, word->column);
-    if (similar == 1)
-        kp_bad_input(why, "unknown game '%s'; did you mean '%s", quote.text, rule);
-    else
-        kp_bad_input(why, "unknown game '%s'; %s games: ", quote.text,
-                     similar ? "similar" : "known");
-    list_similar(word, why);
-    for (const struct kp_predefined_game *game = kp_predefined_games; !similar && game->name;
-         game++)
+    if (similar > 0) {
+        kp_unknown_refuse(&unknown, why);
+        kp_continue(why, "; did you mean %s%s", quote, similar == 1 ? rule : "");
+        list_similar(word, similar, why);
+        kp_continue(why, "%s?", quote);
+        return KP_BAD_INPUT;
+    }
+    for (const struct kp_predefined_game *game = kp_predefined_games; game->name; game++)
         if (!game->refused)
-            kp_continue(why, "%s%s", known++ ? ", " : "", game->name);
-    if (similar == 1)
-        kp_continue(why, "'?");
-    return KP_BAD_INPUT;
+            kp_unknown_expect(&unknown, game->name);
+    return kp_unknown_refuse(&unknown, why);
 }

@@ -5,6 +5,7 @@
 #include "game/match_points.h"
 
 #include "base/allocate.h"
+#include "base/unknown_name.h"
 #include "base/utf8.h"
 #include "keypeg.h"
 
@@ -102,6 +103,15 @@ enum kp_outcome kp_outcome_of(const struct kp_rule_set *rules, const struct kp_g
     return KP_COUNTS;
 }
 
+static enum kp_status refuse_rules(const char *name, struct kp_diag *why)
+{
+    struct kp_unknown_name unknown = kp_unknown_begin("point rules", name, strlen(name));
+
+    for (const struct kp_rule_set *rules = kp_rule_sets; rules->name; rules++)
+        kp_unknown_expect(&unknown, rules->name);
+    return kp_unknown_refuse(&unknown, why);
+}
+
 enum kp_status kp_points_new(const char *rules, struct kp_match_points **points,
                              struct kp_diag *why)
 {
@@ -109,7 +119,7 @@ enum kp_status kp_points_new(const char *rules, struct kp_match_points **points,
 
     *points = chosen ? kp_calloc(1, sizeof **points) : NULL;
     if (!chosen)
-        return kp_bad_input(why, "unknown points rules '%.60s'", rules);
+        return refuse_rules(rules, why);
     if (!*points)
         return kp_no_memory(why);
     (*points)->rules = chosen;

@@ -6,6 +6,7 @@
 #include "base/allocate.h"
 #include "base/arena.h"
 #include "base/tokenizer.h"
+#include "base/unknown_name.h"
 #include "format/code_parser.h"
 #include "keypeg.h"
 #include "reductions/reduction.h"
@@ -19,14 +20,12 @@
 
 static enum kp_status refuse_name(const char *name, struct kp_errors *errors)
 {
-    struct kp_strbuf names = {0};
+    struct kp_unknown_name unknown = kp_unknown_begin("problem", name, strlen(name));
 
     for (const struct kp_reduction *const *known = kp_reductions; *known; known++)
-        kp_strbuf_addf(&names, "%s%s", names.length ? ", " : "", (*known)->name);
-    kp_add_error(errors, 0, 0, "unknown problem '%s'; known problems: %s", name,
-                 names.failed ? "" : names.text);
-    kp_strbuf_free(&names);
-    return KP_BAD_INPUT;
+        kp_unknown_expect(&unknown, (*known)->name);
+    *errors = (struct kp_errors){.count = 1};
+    return kp_unknown_refuse(&unknown, &errors->item[0]);
 }
 
 static enum kp_status check_size(const struct kp_reduction *reduction, int64_t size,

@@ -16,6 +16,7 @@
 #include "base/fixed_log2.h"
 #include "base/hash.h"
 #include "base/random.h"
+#include "base/unknown_name.h"
 #include "base/utf8.h"
 #include "format/text_lines.h"
 #include "keypeg.h"
@@ -196,20 +197,12 @@ static bool has_tree(const struct kp_strategy *strategy)
 
 static enum kp_status refuse_name(const char *name, bool needs_tree, struct kp_diag *why)
 {
-    bool any = false;
+    struct kp_unknown_name unknown = kp_unknown_begin("strategy", name, strlen(name));
 
-    kp_bad_input(why, "unknown strategy '%s'; %s: ", kp_quote(name).text,
-                 needs_tree ? "strategies with trees" : "known strategies");
     for (size_t i = 0; kp_strategies[i]; i++)
-        if (!needs_tree || has_tree(kp_strategies[i])) {
-            kp_continue(why, "%s%s",
-                        !any                   ? ""
-                        : kp_strategies[i + 1] ? ", "
-                                               : " and ",
-                        kp_strategies[i]->name);
-            any = true;
-        }
-    return KP_BAD_INPUT;
+        if (!needs_tree || has_tree(kp_strategies[i]))
+            kp_unknown_expect(&unknown, kp_strategies[i]->name);
+    return kp_unknown_refuse(&unknown, why);
 }
 
 static enum kp_status read_name(const char *name, bool needs_tree,
@@ -230,6 +223,7 @@ enum kp_status kp_strategy_read(const struct kp_strategy_options *tactics, bool 
                                 struct kp_diag *why)
 {
     const char *word = tactics->guesses ? tactics->guesses : "secrets";
+    struct kp_unknown_name unknown;
     enum kp_status status = read_name(tactics->strategy, needs_tree, strategy, why);
 
     *guesses = kp_ascii_same(word, "any") ? KP_GUESS_ANY : KP_GUESS_SECRETS;
@@ -243,11 +237,10 @@ enum kp_status kp_strategy_read(const struct kp_strategy_options *tactics, bool 
                             (*strategy)->name);
     if (*guesses == KP_GUESS_ANY || kp_ascii_same(word, "secrets"))
         return KP_OK;
-    return kp_bad_input(
-        why,
-        "unknown kind of guesses '%s'; write 'secrets' (codes that the rules allow as "
-        "secrets) or 'any'",
-        kp_quote(word).text);
+    unknown = kp_unknown_begin("kind of guesses", word, strlen(word));
+    kp_unknown_expect(&unknown, "secrets");
+    kp_unknown_expect(&unknown, "any");
+    return kp_unknown_refuse(&unknown, why);
 }
 
 bool kp_strategy_at(size_t i, struct kp_strategy_facts *facts)

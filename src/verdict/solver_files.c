@@ -4,6 +4,7 @@
 #include "verdict/verdict.h"
 
 #include "base/allocate.h"
+#include "base/unknown_name.h"
 #include "cnf/write/question_file.h"
 #include "keypeg.h"
 #include "sat/dimacs_answer.h"
@@ -21,6 +22,7 @@ static const struct format {
 static const struct format *find_format(const struct kp_options *options, struct kp_diag *why)
 {
     const char *name = options->format ? options->format : "dimacs";
+    struct kp_unknown_name unknown;
     bool chosen = options->encoding && strcmp(options->encoding, "auto") != 0;
 
     if (chosen && strcmp(name, "opb") == 0) {
@@ -31,7 +33,10 @@ static const struct format *find_format(const struct kp_options *options, struct
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
         if (strcmp(name, formats[i].name) == 0)
             return &formats[i];
-    kp_bad_input(why, "unknown format '%s'; the formats are dimacs, opb and wcnf", name);
+    unknown = kp_unknown_begin("format", name, strlen(name));
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+        kp_unknown_expect(&unknown, formats[i].name);
+    kp_unknown_refuse(&unknown, why);
     return NULL;
 }
 

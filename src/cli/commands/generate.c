@@ -42,15 +42,11 @@ struct generate_job {
 
 static int choose_format(struct generate_job *job)
 {
-    static const char *const clauses[] = {"dimacs", "opb", "wcnf", NULL};
     const struct kp_call *call = job->call;
-    const char *asked = call->options.format          ? call->options.format
-                        : call->json && !call->folder ? "jsonl"
-                                                      : "text";
 
-    job->format = kp_find_name(asked, clauses, KP_FORMATS);
-    if (!job->format)
-        return kp_say_unknown("format", "formats", asked, clauses, KP_FORMATS);
+    job->format = call->options.format          ? call->options.format
+                  : call->json && !call->folder ? "jsonl"
+                                                : "text";
     if (call->json && !call->folder && strcmp(job->format, "jsonl") != 0)
         return kp_say_error(
             "--json conflicts with --format %s; leave one of them out, or add --into DIR",
@@ -75,8 +71,8 @@ static int check_arguments(struct generate_job *job)
                             word);
     if (call->operand_count > 1)
         return kp_say_error("unexpected word '%s'; generate takes one family", word);
-    if (!kp_find_name(call->operands[0], NULL, KP_FAMILIES))
-        return kp_say_unknown("family", "families", call->operands[0], NULL, KP_FAMILIES);
+    if (!kp_find_name(call->operands[0], KP_FAMILIES))
+        return kp_say_unknown("family", call->operands[0], KP_FAMILIES);
     if (job->game_count - 1 > UINT64_MAX - call->first_number)
         return kp_say_error(
             "--first plus --number is too large; the last game has at most the number %" PRIu64,

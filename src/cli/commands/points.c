@@ -54,8 +54,6 @@ int kp_run_points(const struct kp_call *call)
     enum kp_status written = KP_OK, begun = kp_points_new(call->rule_set, &match.points, &why);
     int status;
 
-    if (begun == KP_BAD_INPUT)
-        return kp_say_unknown("points rules", "rules", call->rule_set, NULL, KP_RULE_SETS);
     if (begun)
         return kp_say_error("%s", why.says);
     status = kp_visit_games(call, KP_ALL_GAMES, check_and_add, &match);

@@ -32,8 +32,6 @@ static int check_options(struct kp_proof *proof, const struct kp_call *call)
     const char *format = call->options.proof_format;
 
     proof->is_drup = format && strcmp(format, "drup") == 0;
-    if (format && strcmp(format, "veripb") != 0 && !proof->is_drup)
-        return kp_say_error("--proof-format: unknown format '%.100s'; use veripb or drup", format);
     if (!call->proof_file && (format || call->options.prove_fewest_wrong))
         return kp_say_error("%s requires --proof FILE",
                             format ? "--proof-format" : "--proof-least");

@@ -21,16 +21,16 @@ static int check_problem(const struct kp_call *call, const char *name)
 {
     const char *word = call->operands[0];
 
-    if (kp_find_name(name, NULL, KP_REDUCTIONS))
+    if (kp_find_name(name, KP_REDUCTIONS))
         return KP_EXIT_DONE;
     if (call->positive && call->consistent)
         return kp_say_error(
             "--positive and --consistent cannot be combined; use --consistent alone");
-    if (kp_find_name(word, NULL, KP_REDUCTIONS))
+    if (kp_find_name(word, KP_REDUCTIONS))
         return kp_say_error("--positive and --consistent require the problem one-in-three");
     if (strpbrk(word, "./")) /* a file: no problem has such a name */
         return kp_say_error("name the problem before the file, as in: keypeg reduce cnf %s", word);
-    return kp_say_unknown("problem", "problems", word, NULL, KP_REDUCTIONS);
+    return kp_say_unknown("problem", word, KP_REDUCTIONS);
 }
 
 /* An option that was given and that only an engine reads, or NULL. */

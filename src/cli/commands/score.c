@@ -1,13 +1,17 @@
 /* `keypeg score`: scores guesses against a secret. */
-#include "cli/commands.h"
+#include "cli/io/game_files.h"
 #include "cli/io/output.h"
 
 int kp_run_score(const struct kp_call *call)
 {
     int status = KP_EXIT_DONE;
+    struct kp_match *rules; /* read only to see whether --game names a game */
 
     if (call->operand_count < 2)
         return kp_say_error("score needs a secret and a guess, as in: keypeg score 1355 6135");
+    if (kp_read_rules(call, &rules) != KP_EXIT_DONE)
+        return KP_EXIT_BAD;
+    kp_match_free(rules);
     for (int i = 1; i < call->operand_count; i++) {
         struct kp_score score;
         struct kp_errors problems = {.count = 1};

@@ -121,8 +121,8 @@ static int check_arguments(const struct kp_call *call)
         return kp_say_error(
             "--pegs and --colours require each other, as in: keypeg tree --pegs 4 --colours 6");
     if (call->pegs > KP_MOST_PEGS)
-        return kp_say_error("--pegs: invalid value '%d'; expected 1 to %s", call->pegs,
-                            kp_grouped(KP_MOST_PEGS).text);
+        return kp_say_error("--pegs: expected a whole number from 1 to %s, found '%d'",
+                            kp_grouped(KP_MOST_PEGS).text, call->pegs);
     if (sized && call->game)
         return kp_say_error(
             "--game and --pegs cannot be combined, as both give the rules; use one of them");

@@ -420,7 +420,7 @@ int kp_read_rules(const struct kp_call *call, struct kp_match **match)
         return kp_say_error("no memory left");
     if (kp_match_read(text, (size_t)length, "text", match, &problems) != KP_OK) {
         if (strncmp(problems.item[0].says, "unknown game ", strlen("unknown game ")) == 0)
-            kp_say_unknown("game", "games", call->game, NULL, KP_PREDEFINED_GAMES);
+            kp_say_unknown("game", call->game, KP_PREDEFINED_GAMES);
         else
             kp_say_error("%s", problems.item[0].says);
     }

@@ -1,6 +1,6 @@
 #include "cli/io/output.h"
 
-#include "base/strbuf.h"
+#include "base/unknown_name.h"
 #include "base/utf8.h"
 #include "cli/commands.h"
 #include "cli/io/terminal.h"
@@ -79,41 +79,26 @@ int kp_say_error(const char *format, ...)
     return KP_EXIT_BAD;
 }
 
-static const char *name_at(const char *const *more, enum kp_kind kind, size_t i)
-{
-    for (; more && *more; more++, i--)
-        if (i == 0)
-            return *more;
-    return kp_plugin(kind, i, NULL);
-}
-
-const char *kp_find_name(const char *word, const char *const *more, enum kp_kind kind)
+const char *kp_find_name(const char *word, enum kp_kind kind)
 {
     const char *name;
     size_t i = 0;
 
-    while ((name = name_at(more, kind, i++)) && !kp_ascii_is_name(word, strlen(word), name))
+    while ((name = kp_plugin(kind, i++, NULL)) && !kp_ascii_is_name(word, strlen(word), name))
         ;
     return name;
 }
 
-int kp_say_unknown(const char *what, const char *plural, const char *word, const char *const *more,
-                   enum kp_kind kind)
+int kp_say_unknown(const char *what, const char *word, enum kp_kind kind)
 {
-    struct kp_strbuf names = {0};
+    struct kp_unknown_name unknown = kp_unknown_begin(what, word, strlen(word));
+    struct kp_diag why;
     const char *name;
 
-    for (size_t i = 0; (name = name_at(more, kind, i)); i++)
-        if (kp_is_near(word, name)) {
-            kp_strbuf_free(&names);
-            return kp_say_error("unknown %s '%s'; did you mean '%s'?", what, word, name);
-        } else {
-            kp_strbuf_addf(&names, "%s %s", i ? "," : "", name);
-        }
-    kp_say_error("unknown %s '%s'; known %s:%s", what, word, plural,
-                 names.failed ? "" : names.text);
-    kp_strbuf_free(&names);
-    return KP_EXIT_BAD;
+    for (size_t i = 0; (name = kp_plugin(kind, i, NULL)); i++)
+        kp_unknown_expect(&unknown, name);
+    kp_unknown_refuse(&unknown, &why);
+    return kp_say_error("%s", why.says);
 }
 
 void kp_print_problems(const struct kp_errors *problems, const char *file, const char *id,

@@ -23,14 +23,12 @@ struct kp_printable_text kp_printable(const char *file);
 /* Print "keypeg: MESSAGE" on standard error, made printable.  Returns KP_EXIT_BAD. */
 int kp_say_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* The name that a word means, ignoring case and with '_' for '-'; NULL: none.  The names are those
- * of `more`, a list that ends with NULL (or NULL), and those of kp_plugin. */
-const char *kp_find_name(const char *word, const char *const *more, enum kp_kind kind);
+/* The name in a list of kp_plugin that a word means, ignoring case and with '_' for '-'; or NULL. */
+const char *kp_find_name(const char *word, enum kp_kind kind);
 
-/* Report that a word is none of the names: "unknown family 'blanced'; did
- * you mean 'balanced'?", or the list of names.  Returns KP_EXIT_BAD. */
-int kp_say_unknown(const char *what, const char *plural, const char *word, const char *const *more,
-                   enum kp_kind kind);
+/* Report that a word is none of these names: "unknown family 'blanced'; did you mean 'balanced'?",
+ * or the list of names.  Returns KP_EXIT_BAD. */
+int kp_say_unknown(const char *what, const char *word, enum kp_kind kind);
 
 /* Print the mistakes of a file or game, FILE:LINE:COLUMN: before each, and the id, which may be
  * NULL; `name` is what has more of them than are listed.  `mark` precedes each unknown member. */

@@ -234,7 +234,6 @@ static void greet(struct kp_play *play)
 static bool begin(struct kp_play *play)
 {
     const struct kp_call *call = play->call;
-    const char *strategy = call->strategy.strategy;
     const char *excluded = call->game      ? "game"
                            : call->pegs    ? "pegs"
                            : call->colours ? "colours"
@@ -242,11 +241,6 @@ static bool begin(struct kp_play *play)
 
     if (call->resume_file && excluded) {
         kp_say_error("--resume cannot be combined with --%s: the file has the rules", excluded);
-        return false;
-    }
-    if (strategy &&
-        !kp_find_name(strategy, NULL, KP_STRATEGIES)) { /* a hint would report it late */
-        kp_say_unknown("strategy", "strategies", strategy, NULL, KP_STRATEGIES);
         return false;
     }
     if (!(call->resume_file ? read_saved_game(play, call->resume_file) : enter_rules(play)) ||

@@ -227,10 +227,9 @@ static enum kp_status read_guess(struct kp_simple_reader *reader, const struct k
         int64_t number = kp_parse_number(peg.text, peg.length - held);
 
         if (number < !blanks || number > rules->colours)
-            return kp_bad_input_at(why, peg.column,
-                                   "unknown colour '%s'; the colours are 1 to %d%s",
+            return kp_bad_input_at(why, peg.column, "unknown colour '%s'; expected 1 to %d%s",
                                    kp_word_quote(&peg).text, rules->colours,
-                                   blanks ? ", and 0 for an empty hole" : "");
+                                   blanks ? ", or 0 for an empty hole" : "");
         reader->builder.code[p] = (uint16_t)(number == 0 ? rules->colours : number - 1);
     }
     return kp_game_builder_add_row(&reader->builder,

@@ -5,6 +5,7 @@
 
 #include "base/allocate.h"
 #include "base/limits.h"
+#include "base/unknown_name.h"
 #include "base/utf8.h"
 #include "generate/families/certify.h"
 #include "keypeg.h"
@@ -107,32 +108,28 @@ static void write_remarks(const struct kp_generator *generator, uint64_t i,
 
 static enum kp_status refuse_family(const char *name, struct kp_diag *why)
 {
-    kp_bad_input(why, "unknown family '%s'; known families: ", name);
+    struct kp_unknown_name unknown = kp_unknown_begin("family", name, strlen(name));
+
     for (const struct kp_family *const *family = kp_families; *family; family++)
-        kp_continue(why, "%s%s", family == kp_families ? "" : ", ", (*family)->name);
-    return KP_BAD_INPUT;
+        kp_unknown_expect(&unknown, (*family)->name);
+    return kp_unknown_refuse(&unknown, why);
 }
 
-/* The statuses that the family can have end the sentence, as in "planted, falsified or unplanted". */
 static enum kp_status refuse_status(const struct kp_family *family, const char *name,
                                     struct kp_diag *why)
 {
+    struct kp_unknown_name unknown;
+    char what[64];
     bool is_answer = kp_ascii_same(name, "sat") || kp_ascii_same(name, "unsat");
-    unsigned left = family->statuses;
 
-    kp_bad_input(why, "%s has no status '%s'; %suse --status ", family->name, name,
-                 is_answer ? "a secret fits planted games, and none fits falsified ones: " : "");
+    snprintf(what, sizeof what, "status of %s", family->name);
+    unknown = kp_unknown_begin(what, name, strlen(name));
     for (int s = KP_PLANTED; s <= KP_UNPLANTED; s++)
-        if (left & KP_STATUS(s)) {
-            bool first = left == family->statuses;
-
-            left &= ~KP_STATUS(s);
-            kp_continue(why, "%s%s",
-                        first  ? ""
-                        : left ? ", "
-                               : " or ",
-                        kp_instance_kind_name((enum kp_instance_kind)s));
-        }
+        if (family->statuses & KP_STATUS(s))
+            kp_unknown_expect(&unknown, kp_instance_kind_name((enum kp_instance_kind)s));
+    kp_unknown_refuse(&unknown, why);
+    if (is_answer)
+        kp_continue(why, "; a secret fits planted games, and none fits falsified ones");
     return KP_BAD_INPUT;
 }
 
