@@ -119,6 +119,11 @@ expect 3 'at least 0' sat liar count honest
 expect 1 'Rows 1 and 2 have the same guess, but row 1 has 4 black key pegs and row 2 has 0' sat liar check arithmetic
 expect 1 'no code at all is possible' sat liar check arithmetic
 expect 0 's UNKNOWN' sat liar check --competition honest
+# Where no process can be made, that is the reason, and not a lack of memory.
+for files in 7 8; do
+    expect 3 'it could not be started: too many files are open' bash -c \
+        "ulimit -n $files; exec \"$keypeg\" check --engine sat --solver liar honest 2>/dev/null"
+done
 
 # Another conflict rests on the program's word alone, and keypeg says so.
 if is_installed picosat; then

@@ -133,7 +133,7 @@ bool kp_child_begin(struct kp_child *child, const struct kp_child_plan *plan)
 {
     sigset_t all, before;
     pid_t parent = getpid();
-    int ends[2];
+    int ends[2], reason;
 
     *child = (struct kp_child){0, -1};
     /* Work needs both directions.  A program writes into a pipe, since some programs open
@@ -148,10 +148,12 @@ bool kp_child_begin(struct kp_child *child, const struct kp_child_plan *plan)
     if (child->pid == 0)
         run_child(plan, ends[1], parent);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
+    reason = errno;
     close(ends[1]);
     if (child->pid < 0) {
         close(ends[0]);
         *child = (struct kp_child){0, -1};
+        errno = reason;
         return false;
     }
     setpgid(child->pid, child->pid); /* the child does so too; one of them is first */

@@ -29,7 +29,7 @@ struct kp_child_plan {
     size_t memory;      /* bytes; 0: no limit */
 };
 
-/* false: no process could be started. */
+/* Starts the child.  Returns false if no process could be started; errno has the reason. */
 bool kp_child_begin(struct kp_child *child, const struct kp_child_plan *plan);
 
 /* Waits for output and reads up to `size` bytes; *got is 0 at its end.  Returns KP_COMPLETED,
@@ -58,5 +58,5 @@ struct kp_child_fate kp_child_end(struct kp_child *child, bool gracefully);
 bool kp_talk_read(int talk, void *bytes, size_t size);
 bool kp_talk_write(int talk, const void *bytes, size_t size);
 
-/* Creates a file without a name, for the input of a program; -1: failure. */
+/* Creates a file without a name, for the input of a program; -1: failure, and errno has the reason. */
 int kp_child_file(void);

@@ -266,7 +266,7 @@ static int run_program(struct kp_external_solver *external, const struct kp_chil
     int answer;
 
     if (!kp_child_begin(&child, plan))
-        return kp_external_solver_stop(external, KP_OUT_OF_MEMORY);
+        return kp_external_solver_fail_to_start(external);
     stop = read_output(&output, &child, limits, external->variables);
     fate = kp_child_end(&child, stop == KP_COMPLETED);
     if (stop == KP_COMPLETED)
@@ -291,7 +291,7 @@ static int solve(struct kp_external_solver *external, const struct kp_limits *li
         return kp_external_solver_fail(external, "%s", program->why.says);
     plan.input = kp_child_file();
     if (plan.input < 0)
-        return kp_external_solver_stop(external, KP_OUT_OF_MEMORY);
+        return kp_external_solver_fail_to_start(external);
     stop = write_clauses(external, limits, plan.input);
     if (!kp_external_solver_spare(external, (size_t)lseek(plan.input, 0, SEEK_CUR), &plan.memory) ||
         lseek(plan.input, 0, SEEK_SET) != 0)

@@ -4,6 +4,7 @@
 #include "sat/external_solver.h"
 
 #include "base/allocate.h"
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,6 +51,16 @@ int kp_external_solver_fail(struct kp_external_solver *external, const char *for
     vsnprintf(external->complaint.says, sizeof external->complaint.says, format, arguments);
     va_end(arguments);
     return kp_external_solver_stop(external, KP_SOLVER_FAILED);
+}
+
+int kp_external_solver_fail_to_start(struct kp_external_solver *external)
+{
+    if (errno == ENOMEM)
+        return kp_external_solver_stop(external, KP_OUT_OF_MEMORY);
+    return kp_external_solver_fail(external, "it could not be started: %s",
+                                   errno == EMFILE || errno == ENFILE
+                                       ? "too many files are open"
+                                       : "the system allows no further process");
 }
 
 /* Running out of memory and a failed solver are final. */

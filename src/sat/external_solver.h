@@ -75,6 +75,10 @@ int kp_external_solver_stop(struct kp_external_solver *external, enum kp_stop_re
 int kp_external_solver_fail(struct kp_external_solver *external, const char *format, ...)
     KP_PRINTF(2, 3);
 
+/* For methods: no process or file could be made, and errno has the reason, which is named unless it
+ * is a lack of memory. */
+int kp_external_solver_fail_to_start(struct kp_external_solver *external);
+
 /* The memory that is left for the solver itself besides `taken` bytes; *bytes = 0: no
  * limit.  false: none is left. */
 bool kp_external_solver_spare(const struct kp_external_solver *external, size_t taken,

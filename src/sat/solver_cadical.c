@@ -144,13 +144,13 @@ static bool begin_child(struct cadical_handle *handle, const struct kp_limits *l
     struct first_request first = {external, make_request(handle, limits)};
     struct kp_child_plan plan = {.work = serve, .data = &first, .input = -1};
 
-    if (kp_external_solver_spare(external, 0, &plan.memory) &&
-        kp_child_begin(&handle->child, &plan)) {
+    if (!kp_external_solver_spare(external, 0, &plan.memory))
+        kp_external_solver_stop(external, KP_OUT_OF_MEMORY);
+    else if (!kp_child_begin(&handle->child, &plan))
+        kp_external_solver_fail_to_start(external);
+    else
         handle->sent = external->whole;
-        return true;
-    }
-    kp_external_solver_stop(external, KP_OUT_OF_MEMORY);
-    return false;
+    return handle->child.pid > 0;
 }
 
 /* Sends the request to the present child; false: it cannot be sent. */
