@@ -232,6 +232,19 @@ expect 0 'Decided by: the native engine' "$keypeg" check --lies 2 --states 100 -
 # audit.
 printf 'pegs 3\ncolours 4\nrepeats no\npeg 1 : 1 2\npeg 2 : 1 2\npeg 3 : 1 2\n1 3 4 : 0 1\n' >no-code.game
 printf 'pegs 2\ncolours 4\nrepeats no\ntimes 4 2\nscores black\n1 3 : 0\n' >twice.game
+# Five pegs are needed where there are four; no code has this sum.
+printf '%s\n' '{"pegs":4,"colours":["c0","c1","c2","c3","c4","c5"],"times":{"c1":2,"c2":[0,1],"c5":3},"rows":[{"guess":["c2","c5","c3","c1"],"black":0,"white":1,"sure":true}]}' >no-room.jsonl
+printf '%s\n' '{"pegs":6,"colours":["12","11","0"],"times":{"12":[1,4],"11":[1,2],"0":[0,6]},"sum":69,"rows":[{"guess":["11","11","0","11","11","0"],"black":3,"white":0},{"guess":["0","12","0","0","12","0"],"black":2,"white":2},{"guess":["11","0","12","0","0","0"],"black":1,"white":1},{"guess":["12","12","0","12","12","12"],"black":2,"white":1},{"guess":["0","0","0","11","11","12"],"black":1,"white":2},{"guess":["0","12","11","0","0","11"],"black":2,"white":3},{"guess":["12","0","12","0","0","11"],"black":3,"white":0}]}' >no-sum.jsonl
+for engine in auto native linear sat; do
+    for states in 1 30; do
+        expect 1 'Even without the rows, no code has what is known' "$keypeg" check --engine $engine --states $states --all-conflicts no-room.jsonl
+    done
+    states=3000
+    [ $engine = linear ] && states=30 # too few to narrow the conflict
+    expect 1 'Even without the rows, no code has that sum' "$keypeg" check --engine $engine --states $states --all-conflicts no-sum.jsonl
+    expect 1 '"repairs":null' "$keypeg" check --json --engine $engine --states $states --all-conflicts no-sum.jsonl
+    grep -q '"conflict":null' out && ! grep -q '"conflicts":\[' out || fail "a game without codes has conflicts: $(cat out)"
+done
 for states in 2 20 50 1000; do
     expect 1 'Even without the rows, no code has what is known' "$keypeg" check --states $states no-code.game
     expect 1 'Even without the rows, no code has what is known' "$keypeg" check --states $states twice.game

@@ -119,11 +119,23 @@ expect 3 'at least 0' sat liar count honest
 expect 1 'Rows 1 and 2 have the same guess, but row 1 has 4 black key pegs and row 2 has 0' sat liar check arithmetic
 expect 1 'no code at all is possible' sat liar check arithmetic
 expect 0 's UNKNOWN' sat liar check --competition honest
-# Where no process can be made, that is the reason, and not a lack of memory.
-for files in 7 8; do
-    expect 3 'it could not be started: too many files are open' bash -c \
-        "ulimit -n $files; exec \"$keypeg\" check --engine sat --solver liar honest 2>/dev/null"
-done
+expect 3 'no code at all is possible' sat liar check --verdict-only honest
+
+# --verdict-only also holds with a program: no conflict, no suspects and no repairs.
+program once '[ -e asked ] && { echo s UNKNOWN; exit; }' 'touch asked' 'echo s UNSATISFIABLE' 'exit 20'
+expect 1 '"repairs":null' sat once check --json --verdict-only clash
+grep -q '"conflict":null' out || fail "--verdict-only looks for a conflict: $(cat out)"
+rm asked
+expect 1 'These scores cannot all be right' sat once check --verdict-only clash
+grep -q 'wrong\|conflict\|repair' out && fail "--verdict-only explains: $(cat out)"
+
+# Where no process can be made, that is the reason, and not a lack of memory.  How many files may be
+# open depends on those that this test was given.
+for files in {5..16}; do
+    bash -c "ulimit -n $files; exec \"$keypeg\" check --json --engine sat --solver liar honest"
+done >out 2>&1 </dev/null
+grep -q 'it could not be started: too many files are open' out || fail "no reason: $(cat out)"
+grep -q 'memory-limit' out && fail "too many open files are no lack of memory: $(cat out)"
 
 # Another conflict rests on the program's word alone, and keypeg says so.
 if is_installed picosat; then

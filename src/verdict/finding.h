@@ -106,9 +106,13 @@ void kp_run_engines(struct kp_verdict_builder *builder);
 /* ---- The conflict, minimal_conflict.c ------------------------------------------- */
 
 /* The first step of an audit: narrows the conflict, and counts its rows.  If not even the rules
- * leave a code, the conflict is empty.  If that was the answer of a program that is wrong, the rows
+ * leave a code, the conflict is empty; where their counts show that, no engine is asked.  If that was the answer of a program that is wrong, the rows
  * are narrowed without the program, or the game is undecided again. */
 void kp_conflict_find(struct kp_verdict_builder *builder);
+
+/* The check of an answer that is not explained.  If an unknown program answered "cheated", and says
+ * so even without rows although codes exist, the game is undecided again. */
+void kp_conflict_check_solver(struct kp_verdict_builder *builder);
 
 /* Records that even without the rows no code exists: the conflict has no row, and there is nothing
  * to repair. */

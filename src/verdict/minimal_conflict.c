@@ -5,6 +5,30 @@
 
 #include <string.h>
 
+/* Whether the rules, and what is known of pegs and counts, leave no code, by arithmetic alone: a
+ * class needs more pegs than it may have, or all classes together need more pegs than there are, or
+ * may have fewer. */
+static bool has_no_code(struct kp_verdict_builder *builder)
+{
+    const struct kp_question *question = builder->question;
+    struct kp_arena *arena = &builder->finding.arena;
+    long long fewest = 0, most = 0;
+    int32_t *least_of, *most_of;
+    bool none = false;
+
+    KP_TAKE(arena, least_of, (size_t)question->classes);
+    KP_TAKE(arena, most_of, (size_t)question->classes);
+    if (arena->failed)
+        return false;
+    kp_question_bound_counts(question, least_of, most_of);
+    for (int c = 0; c < question->classes; c++) {
+        none |= least_of[c] > most_of[c];
+        fewest += least_of[c];
+        most += most_of[c];
+    }
+    return none || fewest > question->pegs || most < question->pegs;
+}
+
 /* Returns the sentence that explains why a game has no secret even without its rows. */
 static const char *explain_no_code(const struct kp_transcript *game)
 {
@@ -82,6 +106,10 @@ void kp_conflict_find(struct kp_verdict_builder *builder)
     size_t bytes = builder->question->row_count * sizeof *finding->conflict;
     size_t before = count_rows(builder);
 
+    if (has_no_code(builder)) {
+        kp_conflict_note_no_code(builder);
+        return;
+    }
     memcpy(builder->scratch, finding->conflict, bytes);
     kp_engines_begin_step(&builder->engines, find_percent(builder));
     kp_conflict_narrow_found(builder, true);
@@ -98,6 +126,19 @@ void kp_conflict_find(struct kp_verdict_builder *builder)
         kp_conflict_note_no_code(builder);
     else if (finding->verdict.conflict_rows < before)
         kp_verdict_set_reason(builder, "");
+}
+
+void kp_conflict_check_solver(struct kp_verdict_builder *builder)
+{
+    struct kp_engines *engines = &builder->engines;
+
+    if (builder->finding.verdict.engine != KP_SAT || !kp_engines_use_unknown_program(engines))
+        return;
+    memset(builder->scratch, 0, builder->question->row_count * sizeof *builder->scratch);
+    if (kp_engines_decide(engines, &engines->limits, (struct kp_ask){.on = builder->scratch}, NULL,
+                          NULL) == KP_CHEATED &&
+        kp_engines_reject_wrong_solver(engines))
+        kp_verdict_retract(builder);
 }
 
 void kp_conflict_minimise(struct kp_verdict_builder *builder)

@@ -119,15 +119,6 @@ static void explain(struct kp_verdict_builder *builder)
         kp_conflict_explain(builder);
 }
 
-/* Whether the conflict is to be explained.  The questions about fewer rows also show whether an
- * unknown program answers "no" to all of them. */
-static bool is_explained(const struct kp_verdict_builder *builder)
-{
-    return builder->finding.verdict.answer == KP_CHEATED &&
-           (!builder->options->answer_alone || (builder->finding.verdict.engine == KP_SAT &&
-                                                kp_engines_use_unknown_program(&builder->engines)));
-}
-
 static void check_game(struct kp_verdict_builder *builder)
 {
     const struct kp_verdict *verdict = &builder->finding.verdict;
@@ -136,8 +127,12 @@ static void check_game(struct kp_verdict_builder *builder)
         refute_by_arithmetic(builder);
     if (verdict->answer == KP_UNDECIDED)
         kp_run_engines(builder);
-    if (builder->status == KP_OK && is_explained(builder))
-        explain(builder);
+    if (builder->status == KP_OK && verdict->answer == KP_CHEATED) {
+        if (builder->options->answer_alone)
+            kp_conflict_check_solver(builder);
+        else
+            explain(builder);
+    }
     if (builder->status != KP_OK)
         return;
     if (builder->options->wrong_rows > 0 && verdict->answer == KP_CONSISTENT)

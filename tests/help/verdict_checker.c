@@ -98,7 +98,7 @@ static void check_conflict(const struct kp_verdict_check *check)
     if (!verdict->conflict_is_smallest)
         return;
     MUST((size_t)__builtin_popcount(oracle->conflicts[0]) == verdict->conflict_rows);
-    MUST(at == 0 || verdict->reason);
+    MUST(at == 0 || verdict->reason || verdict->audit->sure_rows_conflict);
 }
 
 /* ---- Secrets, and how many there are -------------------------------------- */
@@ -345,6 +345,8 @@ static void check_fewest(const struct kp_verdict_check *check)
 
     if (fewest == SIZE_MAX) {
         MUST(audit->sure_rows_conflict && verdict->conflict_is_minimal);
+        MUST(verdict->conflict_is_smallest ==
+             (verdict->conflict_rows == (size_t)__builtin_popcount(check->oracle->conflicts[0])));
         MUST(audit->wrong_least == 1 && audit->wrong_most == 0 && audit->repair_count == 0);
         return;
     }

@@ -157,12 +157,26 @@ static void narrow_further(struct kp_audit_context *context)
         kp_verdict_set_reason(builder, "");
 }
 
+/* Shows the earliest of the smallest conflicts, if its rows may be shown.  If it has no row, no code
+ * exists, and kp_check says so. */
+static bool replace_conflict(struct kp_audit_context *context, bool is_sure)
+{
+    const struct kp_rows *smallest = &context->search.conflicts.sets[0];
+
+    if (is_sure && smallest->count > 0)
+        return false;
+    select_rows(context, smallest, context->search.on);
+    kp_verdict_replace_conflict(context->builder, context->search.on);
+    return true;
+}
+
 /* Finds the earliest of the smallest conflicts.  A conflict that comes with a sentence stays unless
- * there is a smaller one. */
+ * there is a smaller one.  A conflict of sure rows stays, too, unless no row is needed. */
 static void find_smallest_conflict(struct kp_audit_context *context)
 {
     struct kp_conflict_search *search = &context->search;
     struct kp_finding *finding = &context->builder->finding;
+    bool is_sure = context->audit->shown.sure_rows_conflict;
     bool found;
 
     if (context->engines->audits_by_relaxation && !finding->verdict.conflict_is_minimal) {
@@ -175,8 +189,9 @@ static void find_smallest_conflict(struct kp_audit_context *context)
     else
         kp_engines_begin_step(context->engines,
                               context->builder->options->all_conflicts ? 60 : 100);
-    search->conflict_hitting.most = finding->reason.text ? finding->verdict.conflict_rows - 1
-                                                         : SIZE_MAX;
+    search->conflict_hitting.most = finding->reason.text || is_sure
+                                        ? finding->verdict.conflict_rows - 1
+                                        : SIZE_MAX;
     found = kp_conflict_search_next(search, true);
     search->conflict_hitting.most = SIZE_MAX;
     kp_audit_note_stop(context, found ? KP_COMPLETED : search->stop);
@@ -185,10 +200,7 @@ static void find_smallest_conflict(struct kp_audit_context *context)
         finding->verdict.conflict_is_minimal = true;
         finding->verdict.stop = KP_COMPLETED;
     }
-    if (found) {
-        select_rows(context, &search->conflicts.sets[0], search->on);
-        kp_verdict_replace_conflict(context->builder, search->on);
-    }
+    finding->verdict.conflict_is_smallest &= !found || replace_conflict(context, is_sure);
 }
 
 /* The most conflicts that are listed; more are not readable. */
@@ -207,6 +219,8 @@ static void find_all_conflicts(struct kp_audit_context *context)
     while (more && search->conflicts.count < MOST_CONFLICTS)
         more = kp_conflict_search_next(search, true);
     audit->shown.conflicts_are_all = !more && search->stop == KP_COMPLETED;
+    if (search->conflicts.count > 0 && search->conflicts.sets[0].count == 0)
+        replace_conflict(context, false); /* no code exists */
     kp_audit_note_stop(context, search->stop);
     audit->lists_conflicts = true;
     audit->conflicts = search->conflicts;
@@ -360,7 +374,8 @@ static void run_steps(struct kp_audit_context *context)
         builder->status = KP_NO_MEMORY;
     for (size_t i = 0; i < sizeof steps / sizeof *steps && builder->status == KP_OK; i++)
         if (!context->over &&
-            (!context->audit->shown.sure_rows_conflict || steps[i] == find_all_conflicts))
+            (!context->audit->shown.sure_rows_conflict || steps[i] == find_smallest_conflict ||
+             steps[i] == find_all_conflicts))
             steps[i](context);
     if (builder->status != KP_OK)
         return;
