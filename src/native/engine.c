@@ -166,7 +166,7 @@ static void keep_result(struct solving *solving, struct kp_count_request *reques
     if (result->found || !request->found)
         return;
     result->found = true;
-    if (stop == KP_COMPLETED && !request->least && (query->count || query->least))
+    if (stop == KP_COMPLETED && (query->count || query->least))
         find_least(solving);
     else
         kp_question_colours(query->question, result->code);

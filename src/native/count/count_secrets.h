@@ -55,8 +55,6 @@ struct kp_count_request {
     bool found;
     struct kp_bignum secrets; /* exact after KP_COMPLETED, else a lower bound; the caller frees
                                * it */
-    bool least;               /* whether `classes` is the least secret in code order; only if all
-                               * secrets are counted and no groups are visited */
 };
 
 /* Counts the secrets, or only finds one.  `classes` is the same secret each time.  The
