@@ -1,5 +1,5 @@
 /* Each call draws its parameters from its seed, calls a few functions that belong
- * together, and writes down what they return.  tests/test_threads.c checks that every
+ * together, and writes down what they return.  tests/api/test_threads.c checks that every
  * function of the headers is called here. */
 #include "help/public_calls_impl.h"
 #include "keypeg.h"

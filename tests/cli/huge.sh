@@ -1,6 +1,6 @@
 # Huge input, and input that is not a transcript: the program ends in time with a status from 0
 # to 3, and with status 2 it names the place as file:line:column.
-# (tests/test_damaged_input.c has the small cases.)
+# (tests/format/test_damaged_input.c has the small cases.)
 . "$2/tests/help/command_test.sh" || exit
 cd "$here" || exit 1
 

@@ -9,7 +9,7 @@ set -u
 
 cd "$here" || exit 1
 
-eval "$(sed -n "/^export MODULES='/,/^'/p" "$source/tests/modules.sh")" # low to high, a line per level
+eval "$(sed -n "/^export MODULES='/,/^'/p" "$source/tests/project/modules.sh")" # low to high, a line per level
 objects=$(dirname "$keypeg")/CMakeFiles/keypeg-objects.dir
 
 # A plug-in that a lower module needs is linked by name: SYMBOL MODULE.

@@ -188,9 +188,9 @@ check() {
     FNR == 1 {
         open = 0
         if (FILENAME !~ /^include\// && !(module_of(FILENAME) in level))
-            wrong(module_of(FILENAME) " is not a module: add it to MODULES in tests/modules.sh")
+            wrong(module_of(FILENAME) " is not a module: add it to MODULES in tests/project/modules.sh")
         if (layer_of(substr(FILENAME, 5)) == "")
-            wrong("the folder is not a layer: add it to LAYERS in tests/modules.sh")
+            wrong("the folder is not a layer: add it to LAYERS in tests/project/modules.sh")
     }
 
     FILENAME ~ /^include\// && FNR == ENVIRON["LONGEST"] {
