@@ -27,7 +27,7 @@ int kp_stopper_ask(void *stopper)
     if (when->seconds <= 0)
         return 0;
     now = kp_now();
-    if (when->began <= 0)
+    if (when->began == 0)
         when->began = now;
     if (now - when->began >= when->seconds)
         when->is_late = true;
