@@ -6,11 +6,16 @@
  * their places.
  *
  * The pegs that two guesses have in common are found from how often each has each colour,
- * not peg by peg: a guess of a thousand pegs and six colours is six numbers. */
+ * not peg by peg: a guess of a thousand pegs and six colours is six numbers.
+ *
+ * With two colours, white key pegs come in pairs, one for each colour.  And where two guesses
+ * differ, exactly one of them is right, while elsewhere both are right or both are wrong.  More can
+ * be concluded from the number of pegs of a colour, by cases; the engines find that as soon, and
+ * the sentences could not be read. */
 #include "question/refute.h"
 
 #include "base/strbuf.h"
-#include "question/two_colours_refute.h"
+#include "question/two_colours.h"
 
 #include <stdlib.h>
 
@@ -89,6 +94,70 @@ struct refuter {
 
 #define SAY(why, ...) (kp_fail((why), KP_OK, __VA_ARGS__), true)
 #define N(number)     kp_grouped(number).text
+
+/* With two colours: says why no number of pegs of a colour gives the row. */
+static bool explain_whites(const struct kp_two_colours *two, size_t r, struct kp_diag *why)
+{
+    const struct kp_question *question = two->question;
+    int white = kp_two_colours_white(&question->rows[r]), ones = two->ones[r];
+    int few = ones < question->pegs - ones ? ones : question->pegs - ones;
+
+    if (white == KP_UNKNOWN || (white % 2 == 0 && white / 2 <= few))
+        return false;
+    if (white % 2 != 0)
+        return SAY(why,
+                   "row %zu: %s white is impossible: with two colours, white key pegs come in "
+                   "pairs, one for each colour, so their number is even",
+                   kp_question_row_number(question, r), N(white));
+    return SAY(why,
+               "row %zu: %s white is impossible: half of them belong to each colour, and the guess "
+               "has only %s peg%s of one of the colours",
+               kp_question_row_number(question, r), N(white), N(few), few == 1 ? "" : "s");
+}
+
+static bool refute_two_colours(const struct kp_two_colours *two, size_t r, struct kp_diag *why)
+{
+    const struct kp_question *question = two->question;
+    const struct kp_question_row *row = &question->rows[r];
+    int n = question->pegs, far = n - row->total, zeros = n - two->ones[r];
+    int white = row->black == KP_UNKNOWN ? 0 : row->total - row->black;
+
+    if (two->by_row[r].least <= two->by_row[r].most)
+        return false;
+    if (explain_whites(two, r, why))
+        return true;
+    return SAY(why,
+               "row %zu: the guess has %s peg%s of colour %s, and %s of %s key pegs are missing, "
+               "so the secret has %s more of that colour or %s fewer; but with %s white it must "
+               "have %s to %s",
+               kp_question_row_number(question, r), N(zeros), zeros == 1 ? "" : "s",
+               kp_rules_name(question->game->rules, question->colour_of[0]), N(far), N(n), N(far),
+               N(far), N(white), N(white / 2), N(n - white / 2));
+}
+
+/* With two colours: blacks that do not add up to the pegs where the guesses differ and an even
+ * number, which is 0 if they differ on every peg. */
+static bool refute_blacks(const struct row_pair *pair, int agree, struct kp_diag *why)
+{
+    const struct kp_question *question = pair->question;
+    int a = question->rows[pair->q].black, b = question->rows[pair->r].black;
+    size_t first = kp_question_row_number(question, pair->q);
+    size_t second = kp_question_row_number(question, pair->r);
+    int n = question->pegs, differ = n - agree;
+
+    if (a == KP_UNKNOWN || b == KP_UNKNOWN || (a + b >= differ && (a + b - differ) % 2 == 0))
+        return false;
+    if (differ == n)
+        return SAY(why,
+                   "rows %zu and %zu differ on every peg, and with two colours exactly one of them "
+                   "is right on each; so their black counts add up to %s; here they are %s and %s",
+                   first, second, N(n), N(a), N(b));
+    return SAY(why,
+               "rows %zu and %zu differ on %s of %s pegs, and with two colours exactly one of them "
+               "is right on each of these; on the others both are right or both are wrong, so "
+               "their black counts add up to %s plus an even number; here they are %s and %s",
+               first, second, N(differ), N(n), N(differ), N(a), N(b));
+}
 
 static bool refute_row(const struct kp_question *question, size_t r, struct kp_diag *why)
 {
@@ -173,7 +242,7 @@ static bool refute_pair(struct refuter *refuter, size_t q, size_t r)
     if (refute_counts(&pair, a->black, b->black, agree, &black_phrases, why) ||
         refute_counts(&pair, a->total, b->total, common, &total_phrases, why))
         return true;
-    return refuter->two.question && kp_two_colours_refute_pair(&refuter->two, q, r, agree, why);
+    return refuter->two.question && refute_blacks(&pair, agree, why);
 }
 
 static bool refute_pairs(struct refuter *refuter)
@@ -203,7 +272,7 @@ static bool refute_rows(struct refuter *refuter)
 
     for (size_t r = 0; r < question->row_count; r++)
         if (refute_row(question, r, why) ||
-            (refuter->two.question && kp_two_colours_refute_row(&refuter->two, r, why))) {
+            (refuter->two.question && refute_two_colours(&refuter->two, r, why))) {
             refuter->found->rows[0] = r;
             refuter->found->count = 1;
             return true;
@@ -218,9 +287,7 @@ bool kp_question_refute(const struct kp_question *question, struct kp_refutation
 
     found->starved = !make_colour_uses(&refuter.uses, question) ||
                      (kp_two_colours_fit(question) && !kp_two_colours_make(&refuter.two, question));
-    refuted = !found->starved &&
-              (refute_rows(&refuter) || refute_pairs(&refuter) ||
-               (refuter.two.question && kp_two_colours_refute_by_cases(&refuter.two, found)));
+    refuted = !found->starved && (refute_rows(&refuter) || refute_pairs(&refuter));
     kp_two_colours_free(&refuter.two);
     kp_arena_free(&refuter.uses.arena);
     return refuted;

@@ -1,14 +1,13 @@
 /* Refutes a question by arithmetic that a player can follow: one row that no secret gives,
  * or two rows that no secret gives both.  For two guesses, black counts and totals can
- * neither differ nor add up by more than the guesses share.  With two colours more is
- * known (two_colours_refute.h), and up to KP_REFUTE_ROWS rows may be needed together. */
+ * neither differ nor add up by more than the guesses share. */
 #pragma once
 
 #include "base/error.h"
 #include "question/question.h"
 
 /* The most rows that one refutation names. */
-#define KP_REFUTE_ROWS 5
+#define KP_REFUTE_ROWS 2
 
 /* Rows that cannot all be right, and a sentence that a player can follow. */
 struct kp_refutation {
