@@ -21,7 +21,7 @@ install(FILES ${CMAKE_BINARY_DIR}/keypeg-config-version.cmake DESTINATION ${pack
 
 # pkg-config: what a static link needs besides, by name.
 set(KEYPEG_PRIVATE_LIBS "")
-foreach(path ${KEYPEG_PLUGIN_LIBRARIES} ${KEYPEG_JANSSON})
+foreach(path ${KEYPEG_PLUGIN_LIBRARIES})
   if(NOT path MATCHES "^-l")
     get_filename_component(path ${path} NAME_WE)
     string(REGEX REPLACE "^lib" "" path ${path})

@@ -17,8 +17,9 @@ endforeach()
 
 add_executable(keypeg-wasm ${sources} ${cli} ${replacements})
 set_target_properties(keypeg-wasm PROPERTIES OUTPUT_NAME keypeg SUFFIX .wasm)
+find_path(KEYPEG_PARTS_INCLUDE picosat/picosat.h)
 target_include_directories(keypeg-wasm PRIVATE
-  ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src ${KEYPEG_JANSSON_INCLUDE}) # PicoSAT's is there, too
+  ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src ${KEYPEG_PARTS_INCLUDE})
 if(KEYPEG_SIMD128)
   target_include_directories(keypeg-wasm PRIVATE ${CMAKE_SOURCE_DIR}/web/wasm/simd128)
 endif()
@@ -39,4 +40,4 @@ target_link_options(keypeg-wasm PRIVATE -O0
   LINKER:-z,stack-size=4194304 LINKER:--stack-first LINKER:--max-memory=536870912
   LINKER:--export=__indirect_function_table LINKER:--export=__stack_pointer LINKER:--strip-all)
 target_link_libraries(keypeg-wasm PRIVATE
-  keypeg-flags ${KEYPEG_JANSSON} ${KEYPEG_PLUGIN_LIBRARIES} wasi-emulated-signal m)
+  keypeg-flags ${KEYPEG_PLUGIN_LIBRARIES} wasi-emulated-signal m)

@@ -1,9 +1,7 @@
 /* A tree as text begins like a transcript, up to a line 'tree'.  Then each line is a guess, below
  * the guess it follows by a deeper indent, with the score that leads to it before a ':'.
  *
- * A tree in JSON is {"position": a game, "tree": {"guess": [...], "next": [...]}}.  The parser keeps
- * no positions, but the members of an object are visited in the order of the text.  So the text is
- * walked together with the values, and an error has the place of its object. */
+ * A tree in JSON is {"position": a game, "tree": {"guess": [...], "next": [...]}}. */
 #include "format/tree_reader.h"
 
 #include "base/allocate.h"
@@ -280,157 +278,122 @@ static enum kp_status read_tree_lines(struct kp_parsed_tree *tree, const char *t
     return status;
 }
 
-/* ---- Trees in JSON: the text beside the values, which the parser accepted ---- */
+/* ---- Trees in JSON ---- */
 
 struct json_tree {
     struct kp_parsed_tree *tree;
     struct kp_json_reader reader;
 };
 
-static void skip_sign(struct kp_json_text *text)
-{
-    kp_json_text_next(text);
-    kp_json_text_skip(text, 1);
-}
-
-static void skip_value(struct kp_json_text *text)
-{
-    kp_json_text_next(text);
-    kp_json_text_skip(text, kp_json_text_extent(text));
-}
-
-/* Go to the value of the next member, of the first if *at is NULL; after the last, past the object.
- * Returns whether there is one. */
-static bool next_member(const json_t *object, void **at, struct kp_json_text *text)
-{
-    *at = *at ? json_object_iter_next((json_t *)object, *at) : json_object_iter((json_t *)object);
-    skip_sign(text); /* '{', ',' or '}' */
-    if (!*at)
-        return false;
-    skip_value(text);
-    skip_sign(text);
-    kp_json_text_next(text);
-    return true;
-}
-
-static void report_error(struct json_tree *reading, const char *says)
+static void report_error(struct json_tree *reading, const struct kp_json_value *at,
+                         const char *says)
 {
     struct kp_diag why = {0};
 
+    reading->reader.at = at;
     kp_json_reader_error(&reading->reader, kp_bad_input(&why, "%s", says), &why);
 }
 
-/* ---- Nodes ------------------------------------------------------------------ */
-
-/* Read the node that begins here, and go past it. */
-/* NOLINTNEXTLINE(misc-no-recursion): the depth is at most KP_MOST_LEVELS */
-static void read_node(struct json_tree *reading, const json_t *node, struct kp_json_text *text,
-                      int depth)
+/* Read a node, without what follows it. */
+static void read_guess(struct json_tree *reading, const struct kp_json_value *node, int depth)
 {
     struct kp_json_reader *reader = &reading->reader;
     struct kp_parsed_node made = {.depth = depth};
     struct kp_diag why = {0};
     enum kp_status status;
 
-    if (!may_go_on(reading->tree))
-        return;
-    kp_json_text_next(text);
-    if (json_is_object(node))
-        reader->builder.place = text->place;
-    if (depth >= KP_MOST_LEVELS) {
-        kp_json_reader_error(
-            reader,
-            kp_bad_input(&why, "too many guesses; a game of a tree has at most %d", KP_MOST_LEVELS),
-            &why);
-        skip_value(text);
-        return;
+    reader->at = node;
+    status = depth < KP_MOST_LEVELS
+                 ? kp_json_reader_node(reader, node, depth == 0, &made.score, &why)
+                 : kp_bad_input(&why, "too many guesses; a game of a tree has at most %d",
+                                KP_MOST_LEVELS);
+    if (status == KP_OK) {
+        made.at = made.score_at = kp_json_place(&reader->json, node);
+        if (!add_node(reading->tree, made, reader->builder.code))
+            status = kp_no_memory(&why);
     }
-    status = kp_json_reader_node(reader, node, depth == 0, &made.score, &why);
-    made.at = made.score_at = reader->builder.place;
-    if (status == KP_OK && !add_node(reading->tree, made, reader->builder.code))
-        status = kp_no_memory(&why);
     kp_json_reader_error(reader, status, &why);
-    if (reader->builder.status == KP_NO_MEMORY)
-        return;
-    if (json_object_size(node) == 0) {
-        skip_value(text);
-        return;
-    }
-    for (void *at = NULL; next_member(node, &at, text);) {
-        const json_t *value = json_object_iter_value(at);
-        bool next = kp_ascii_same(json_object_iter_key(at), "next") && json_array_size(value) > 0;
-
-        for (size_t i = 0; next && i < json_array_size(value); i++) {
-            skip_sign(text); /* '[' or ',' */
-            read_node(reading, json_array_get(value, i), text, depth + 1);
-        }
-        if (next)
-            skip_sign(text);
-        else
-            skip_value(text);
-    }
 }
 
-/* ---- The whole ---------------------------------------------------------------- */
+/* The nodes that follow a node: its only member "next", in whatever case, if it is a list. */
+static const struct kp_json_value *find_next(const struct kp_json *json,
+                                             const struct kp_json_value *node)
+{
+    if (node->kind != KP_JSON_OBJECT)
+        return NULL;
+    for (const struct kp_json_value *name = node + 1; name < kp_json_next(node);
+         name = kp_json_next(name + 1)) {
+        struct kp_word word = kp_json_word(json, name);
+
+        if (kp_word_is(&word, "next") && name[1].kind == KP_JSON_LIST)
+            return name + 1;
+    }
+    return NULL;
+}
+
+/* NOLINTNEXTLINE(misc-no-recursion): the depth is at most KP_MOST_LEVELS */
+static void read_node(struct json_tree *reading, const struct kp_json_value *node, int depth)
+{
+    const struct kp_json_value *next = find_next(&reading->reader.json, node);
+
+    if (!may_go_on(reading->tree))
+        return;
+    read_guess(reading, node, depth);
+    if (!next || depth >= KP_MOST_LEVELS || reading->reader.builder.status == KP_NO_MEMORY)
+        return;
+    for (const struct kp_json_value *item = next + 1; item < kp_json_next(next);
+         item = kp_json_next(item))
+        read_node(reading, item, depth + 1);
+}
 
 /* Members of `tree --json`, which are ignored: they are computed again. */
 static const char ignored[] = "file game line strategy secrets missed guesses average longest "
                               "lengths first parts errors errors_left_out comment";
 
-/* A value, and where it begins. */
-struct member {
-    const json_t *value;
-    struct kp_json_text text;
-};
-
-static void find_members(struct json_tree *reading, const json_t *whole, struct kp_json_text text,
-                         struct member *position, struct member *tree)
+static void refuse_unknown_members(struct json_tree *reading, const struct kp_json_value *whole)
 {
-    for (void *at = NULL; next_member(whole, &at, &text);) {
-        const char *key = json_object_iter_key(at);
-        struct member member = {json_object_iter_value(at), text};
+    for (const struct kp_json_value *name = whole + 1; name < kp_json_next(whole);
+         name = kp_json_next(name + 1)) {
+        struct kp_word word = kp_json_word(&reading->reader.json, name);
         struct kp_diag why = {0};
 
-        skip_value(&text);
-        if (strcmp(key, "position") == 0)
-            *position = member;
-        else if (strcmp(key, "tree") == 0)
-            *tree = member;
-        else if (!kp_ascii_is_one_of(key, strlen(key), ignored))
-            kp_json_reader_error(
-                &reading->reader,
-                kp_bad_input(&why, "unknown member \"%s\"; known members: position, tree",
-                             kp_quote(key).text),
-                &why);
+        if (kp_word_is(&word, "position tree") || kp_word_is(&word, ignored))
+            continue;
+        reading->reader.at = name;
+        kp_json_reader_error(&reading->reader,
+                             kp_bad_input(&why,
+                                          "unknown member \"%s\"; known members: position, tree",
+                                          kp_word_quote(&word).text),
+                             &why);
     }
 }
 
-static void read_whole(struct json_tree *reading, const json_t *whole, struct kp_json_text text)
+static void read_whole(struct json_tree *reading, const struct kp_json_value *whole)
 {
+    const struct kp_json *json = &reading->reader.json;
     struct kp_game_builder *builder = &reading->reader.builder;
-    struct member position = {0}, tree = {0};
+    const struct kp_json_value *position = kp_json_find(json, whole, "position");
+    const struct kp_json_value *tree = kp_json_find(json, whole, "tree");
 
-    builder->place = text.place;
-    find_members(reading, whole, text, &position, &tree);
+    refuse_unknown_members(reading, whole);
     if (builder->status != KP_OK)
         return;
-    if (!json_is_object(tree.value)) {
+    if (!tree || tree->kind != KP_JSON_OBJECT) {
         report_error(
-            reading,
+            reading, tree ? tree : whole,
             "the tree is missing; write it like \"tree\": {\"guess\": [...], \"next\": [...]}");
         return;
     }
-    if (!json_is_object(position.value)) {
+    if (!position || position->kind != KP_JSON_OBJECT) {
         report_error(
-            reading,
+            reading, position ? position : whole,
             "the position is missing; write it like \"position\": {\"game\": \"classic\"}");
         return;
     }
-    builder->place = position.text.place;
-    kp_json_reader_parse_game(&reading->reader, position.value);
+    kp_json_reader_parse_game(&reading->reader, position);
     kp_game_builder_end(builder);
     if (builder->status == KP_OK)
-        read_node(reading, tree.value, &tree.text, 0);
+        read_node(reading, tree, 0);
 }
 
 static enum kp_status read_tree_json(struct kp_parsed_tree *tree, const char *text, size_t length,
@@ -438,28 +401,23 @@ static enum kp_status read_tree_json(struct kp_parsed_tree *tree, const char *te
 {
     struct json_tree reading = {.tree = tree,
                                 .reader = {.builder = {.match = &tree->match, .errors = errors}}};
-    enum kp_status *status = &reading.reader.builder.status;
-    struct kp_json_text rest = kp_json_text_begin(text, length, 1, &tree->match.read_limit), begin;
+    struct kp_json *json = &reading.reader.json;
+    struct kp_json_text rest = kp_json_text_begin(text, length, 1, &tree->match.read_limit);
     struct kp_diag why = {0};
-    const char *end;
-    json_t *whole;
+    enum kp_status status;
 
     kp_json_text_next(&rest);
-    begin = rest;
-    whole = kp_json_text_parse(&rest, status, &why);
-    end = rest.text;
-    if (whole && kp_json_text_next(&rest) != KP_JSON_END) {
-        reading.reader.builder.place = rest.place;
-        report_error(&reading, "unexpected text after the tree; delete it");
-    } else if (whole && kp_json_text_has_hidden(&begin, end, &why)) {
-        *status = KP_BAD_INPUT;
-    } else if (whole && rest.limit->stop == KP_COMPLETED) {
-        why.line = 0;
-        read_whole(&reading, whole, begin);
+    status = kp_json_parse(json, &rest, &why);
+    if (status == KP_OK && kp_json_text_next(&rest) != KP_JSON_END) {
+        reading.reader.builder.place = kp_json_text_place(&rest);
+        report_error(&reading, NULL, "unexpected text after the tree; delete it");
+    } else if (status == KP_OK && json->hidden_point) {
+        kp_json_refuse_hidden(json, &why);
+        status = KP_BAD_INPUT;
+    } else if (status == KP_OK && rest.limit->stop == KP_COMPLETED) {
+        read_whole(&reading, json->values);
     }
-    if (*status == KP_BAD_INPUT && why.line > 0)
-        kp_add_error(errors, why.line, why.column, "%s", why.says);
-    json_decref(whole);
+    kp_game_builder_error(&reading.reader.builder, why.line, why.column, status, why.says);
     return kp_json_reader_end(&reading.reader);
 }
 

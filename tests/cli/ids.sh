@@ -64,7 +64,7 @@ for jobs in 1 2; do
     "$keypeg" check --jobs $jobs foreign.jsonl >out 2>said
     is "standard error, $jobs jobs" "$(grep -c 'unknown member "source"' said)" 2
     is "the first in full" "$(head -1 said | sed 's/; known.*//')" \
-        'foreign.jsonl:1:1: id 1: unknown member "source"'
+        'foreign.jsonl:1:2: id 1: unknown member "source"'
     is "the count at the end" "$(tail -1 said)" 'foreign.jsonl: unknown member "source" occurs 99 more times'
     is "other errors" "$(grep -c 'unknown colour' said)" 2
     is "each game is answered" "$(grep -c 'could not be read' out)" 100
@@ -95,7 +95,7 @@ for engine in native linear sat; do
     "$keypeg" check --json --engine $engine one.json | grep -qF "$json" || fail "$engine lacks the id"
 done
 printf '{"id":"late",%s,"rows":1}' '"game":"classic"' >bad.json
-expect 2 'bad.json:1:1: id late: rows: expected a list' "$keypeg" check bad.json
+expect 2 'bad.json:1:38: id late: rows: expected a list' "$keypeg" check bad.json
 expect 2 '"id":"late","verdict":"error"' "$keypeg" check --json bad.json
 "$keypeg" points --json bad.json one.json >out 2>said
 grep -qF '{"game":1,"id":"late","outcome":"error"}' out || fail "points lacks the id: $(cat out)"

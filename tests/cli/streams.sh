@@ -158,7 +158,7 @@ fi
     echo "$game"
 } >wide.jsonl
 is "a line too long" "$("$keypeg" count --memory-limit 1M wide.jsonl 2>said | tr '\n' ' ')" '208 error 208 '
-is "is told" "$(cut -c 1-51 said)" 'wide.jsonl:2:1: a game on a line has at most 10,922'
+is "is told" "$(cut -c 1-51 said)" 'wide.jsonl:2:1: a game on a line has at most 32,768'
 
 # So is a line that arrives at once, or in pieces; a short one is not.
 for line in 12000 10000; do

@@ -36,7 +36,6 @@ export ONLY='
     keypeg.h    src/
     keypeg-types.h include/keypeg.h src/base/
     keypeg-parts.h include/keypeg.h
-    jansson.h   src/format/
     setjmp.h    src/sat/early_exit.c
     pthread.h   src/base/thread_pool.c
     signal.h    src/cli/ src/sat/child_process.c
@@ -264,8 +263,6 @@ try include/keypeg.h '#include "base/strbuf.h"' 'is not above base'
 try src/cli/a.c '#include "keypeg.h"\n#include "cli/help.h"\n#include <signal.h>' ''
 try src/cli/a.c '#include "base/strbuf.h"' ''
 try src/cli/a.c '#include "game/rules.h"' 'the command includes only'
-try src/native/a.c '#include <jansson.h>' 'jansson.h belongs to src/format/'
-try src/format/a.c '#include <jansson.h>' ''
 try src/sat/a.c '#include <setjmp.h>' 'setjmp.h belongs to'
 try src/verdict/a.c '#include <signal.h>' 'signal.h belongs to'
 try src/sat/a.c '#include <picosat/picosat.h>' 'picosat.h belongs to'

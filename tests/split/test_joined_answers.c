@@ -464,7 +464,7 @@ static void bad_lines_are_refused_with_the_reason(void **state)
         {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"%s\",\"pegs\":{}}}", "unknown member"},
         {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"%s\",\"peg\":{\"9\":[1]}}}", "peg[\"9\"]"},
         {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"%s\",\"times\":{\"x\":1}}}",
-         "times[\"x\"]"},
+         "part.times.x"},
         {"{\"verdict\":\"consistent\",\"part\":{\"game\":\"%s\"},\"secret\":[1]}", "4 pegs"},
         {"{\"verdict\":\"consistent\",\"part\":{\"game\":\"%s\"},\"secret\":null}", "no secret"},
         {"{\"verdict\":\"consistent\",\"part\":{\"game\":\"%s\"},\"secret\":[1,1,1,1]}",

@@ -1,113 +1,113 @@
-/* The members of a game, one reader each, and the values that several of them share: words, counts,
- * colours and codes.  They accept what a transcript could say, and nothing else, so that every game
- * can be written in both formats. */
+/* The members of a game.  A value becomes the words that it would be in a transcript, and what these
+ * mean is the same there (format/game_fields.h).  Checked here is the kind of the value, and that a
+ * string is one word where a transcript has one: so every game can be written in both formats. */
 #include "format/json/json_reader.h"
 
 #include "base/allocate.h"
 #include "format/code_parser.h"
 #include "format/colours_parser.h"
-#include "format/keywords.h"
+#include "format/game_fields.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-/* The beginning of a value as text. */
-struct beginning {
-    char text[64];
-    size_t length;
-};
+#define IS(kind) (1 << (kind))
+#define BOOL     (IS(KP_JSON_FALSE) | IS(KP_JSON_TRUE))
+#define NUMBER   IS(KP_JSON_NUMBER)
+#define STRING   IS(KP_JSON_STRING)
 
-/* Add what jansson writes; -1, which ends its writing, when the text is full. */
-static int add_to_beginning(const char *bytes, size_t length, void *to)
+static bool is_of(const struct kp_json_value *value, int kinds)
 {
-    struct beginning *beginning = to;
-
-    for (size_t i = 0; i < length; i++) {
-        if (beginning->length == sizeof beginning->text)
-            return -1;
-        beginning->text[beginning->length++] = bytes[i];
-    }
-    return 0;
+    return kinds & IS(value->kind);
 }
 
-static struct kp_quoted quote_value(const json_t *value)
-{
-    struct beginning beginning = {.length = 0};
-    struct kp_word word = {beginning.text, 0, 0};
-
-    json_dump_callback(value, add_to_beginning, &beginning,
-                       JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(15));
-    word.length = beginning.length;
-    return kp_word_quote(&word);
-}
-
-enum kp_status kp_json_expected(struct kp_diag *why, const char *what, const json_t *value)
-{
-    return kp_bad_input(why, "expected %s, found %s", what, quote_value(value).text);
-}
-
-/* Some programs write 2.0 for the whole number. */
-enum kp_status kp_json_value_count(const json_t *value, int64_t least, int64_t most,
-                                   const char *or_else, int64_t *count, struct kp_diag *why)
-{
-    double real = json_is_real(value) ? json_real_value(value) : 0.5;
-    bool whole = real >= 0 && real < (double)KP_HUGE && real == (double)(int64_t)real;
-
-    *count = json_is_integer(value) ? (int64_t)json_integer_value(value)
-             : whole                ? (int64_t)real
-                                    : -1;
-    if (*count >= least && *count <= most)
-        return KP_OK;
-    *count = 0;
-    return kp_bad_input(why, "expected a whole number from %s to %s%s, found %s",
-                        kp_grouped(least).text, kp_grouped(most).text, or_else,
-                        quote_value(value).text);
-}
+/* ---- Words ---- */
 
 /* Whether a word of a line is the whole text that the line was made of, apart from variation
  * selectors, which a line drops. */
-static bool is_whole_word(const struct kp_word *word, const char *text)
+static bool is_whole_word(const struct kp_word *word, const struct kp_word *text)
 {
     size_t selectors = 0;
 
-    for (const char *at = text; (at = strstr(at, "\xEF\xB8")); at += 2)
-        selectors += at[2] == '\x8E' || at[2] == '\x8F';
-    return word->length + 3 * selectors == strlen(text);
+    for (size_t i = 0; i + 2 < text->length; i++)
+        selectors += memcmp(text->text + i, "\xEF\xB8\x8E", 3) == 0 ||
+                     memcmp(text->text + i, "\xEF\xB8\x8F", 3) == 0;
+    return word->length + 3 * selectors == text->length;
 }
 
-#define INTEGER_ROOM 24 /* room for an integer */
-
-/* The text of a string or an integer, which is written to `digits`; its text is NULL if the value is
- * neither. */
-static struct kp_word find_word(const json_t *value, char digits[INTEGER_ROOM])
-{
-    if (!json_is_integer(value))
-        return (struct kp_word){json_string_value(value), json_string_length(value), 0};
-    snprintf(digits, INTEGER_ROOM, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
-    return kp_word_of(digits);
-}
-
-/* Read a string or a number as the word it would be in a transcript, valid until the next call. */
-static enum kp_status read_word(struct kp_json_reader *reader, const json_t *value,
+/* Read a string or an integer as the word that it would be in a transcript, valid until the next
+ * call. */
+static enum kp_status read_word(struct kp_json_reader *reader, const struct kp_json_value *value,
                                 struct kp_word *word, struct kp_diag *why)
 {
-    char digits[INTEGER_ROOM];
-    struct kp_word found = find_word(value, digits);
+    struct kp_word text = kp_json_word(&reader->json, value);
     enum kp_status status;
+    int64_t integer;
 
-    if (!found.text)
-        return kp_json_expected(why, "a name like \"red\"", value);
-    status = kp_text_line_split(&reader->line, found.text, found.length, why);
+    if (!is_of(value, STRING) && !kp_json_integer(&reader->json, value, &integer))
+        return kp_json_expected(reader, value, "a name like \"red\"", why);
+    reader->at = value;
+    status = kp_text_line_split(&reader->line, text.text, text.length, why);
     if (status != KP_OK)
         return status;
     *word = kp_text_line_rest(&reader->line, 0);
-    if (reader->line.count == 1 && is_whole_word(word, found.text))
+    if (reader->line.count == 1 && is_whole_word(word, &text))
         return KP_OK;
     return kp_bad_input(
         why, "\"%s\" is not a name; a name is one word without spaces, commas, ':' or '#'",
-        kp_word_quote(&found).text);
+        kp_word_quote(&text).text);
 }
+
+/* A value may be a number like 2.0, which some programs write for the whole number. */
+static struct kp_word read_digits(const struct kp_json *json, const struct kp_json_value *value,
+                                  char digits[24])
+{
+    struct kp_word word = kp_json_word(json, value);
+    int64_t whole = kp_json_whole(json, value);
+
+    if (whole < 0)
+        return word;
+    snprintf(digits, 24, "%lld", (long long)whole);
+    return kp_word_of(digits);
+}
+
+static struct kp_field_target target_of(struct kp_json_reader *reader)
+{
+    return (struct kp_field_target){.json = true,
+                                    .rules = reader->rules,
+                                    .builder = &reader->builder,
+                                    .no_number = &reader->no_number};
+}
+
+/* Set a field by a value of one of these kinds: a boolean is the word 'yes' or 'no'. */
+static enum kp_status set_field(struct kp_json_reader *reader, enum kp_keyword_id field, int kinds,
+                                const struct kp_json_value *value, struct kp_diag *why)
+{
+    struct kp_field_target to = target_of(reader);
+    struct kp_word word = kp_json_word(&reader->json, value), *words = &word, rest;
+    size_t n = 1;
+    enum kp_status status = KP_OK;
+    char digits[24];
+
+    if (!is_of(value, kinds))
+        return kp_json_expected(reader, value, kp_fields[field].instead[true], why);
+    if (is_of(value, NUMBER))
+        word = read_digits(&reader->json, value, digits);
+    else if (is_of(value, BOOL))
+        word = kp_word_of(is_of(value, IS(KP_JSON_TRUE)) ? "yes" : "no");
+    else
+        status = kp_text_line_split(&reader->line, word.text, word.length, why);
+    if (status == KP_OK && is_of(value, STRING)) {
+        rest = kp_text_line_rest(&reader->line, 0);
+        if (reader->line.count > 0 && is_whole_word(&rest, &word)) {
+            words = reader->line.words;
+            n = reader->line.count;
+        }
+    }
+    return status == KP_OK ? kp_fields[field].set(&to, words, n, why) : status;
+}
+
+/* ---- Colours and codes ---- */
 
 static enum kp_status explain_hole(const struct kp_rules *rules, struct kp_diag *why)
 {
@@ -116,87 +116,91 @@ static enum kp_status explain_hole(const struct kp_rules *rules, struct kp_diag 
     return kp_bad_input(why, "this game has no empty holes; to allow them, write \"blanks\": true");
 }
 
-/* Read the colour that a string or a number names.  Most are plain strings, which are found
- * without splitting them as lines. */
-static enum kp_status read_colour(struct kp_json_reader *reader, const json_t *value,
-                                  uint16_t *colour, struct kp_diag *why)
+/* Find the word of a colour in `*word`.  Most are plain strings, which are found without splitting
+ * them as lines. */
+static enum kp_status find_colour(struct kp_json_reader *reader, const struct kp_json_value *value,
+                                  struct kp_word *word, int *colour, struct kp_diag *why)
 {
     const struct kp_rules *rules = reader->rules;
-    struct kp_word word = {json_string_value(value), json_string_length(value), 0};
-    int found = word.length ? kp_colour_parse(rules, &word) : -1;
-    enum kp_status status = KP_OK;
+    enum kp_status status;
 
-    if (json_is_null(value))
+    *word = kp_json_word(&reader->json, value);
+    *colour = is_of(value, STRING) && word->length ? kp_colour_parse(rules, word) : -1;
+    if (*colour >= 0)
+        return KP_OK;
+    reader->at = value;
+    if (is_of(value, IS(KP_JSON_NULL)))
         return explain_hole(rules, why);
-    if (found < 0)
-        status = read_word(reader, value, &word, why);
+    status = read_word(reader, value, word, why);
     if (status != KP_OK)
         return status;
-    if (found < 0)
-        found = kp_colour_parse(rules, &word);
-    *colour = (uint16_t)found;
-    if (found >= 0)
+    *colour = kp_colour_parse(rules, word);
+    if (*colour >= 0)
         return KP_OK;
-    return kp_word_is(&word, KP_HOLES) ? explain_hole(rules, why)
-                                       : kp_colour_explain(rules, &word, why);
+    return kp_word_is(word, KP_HOLES) ? explain_hole(rules, why)
+                                      : kp_colour_explain(rules, word, why);
 }
 
-enum kp_status kp_json_reader_code(struct kp_json_reader *reader, const json_t *value,
+enum kp_status kp_json_reader_code(struct kp_json_reader *reader, const struct kp_json_value *value,
                                    struct kp_diag *why)
 {
-    size_t pegs = (size_t)reader->rules->pegs, n = json_array_size(value);
-    enum kp_status status;
+    size_t pegs = (size_t)reader->rules->pegs, n = kp_json_size(value), p = 0;
+    const struct kp_json_value *item = value + 1;
+    enum kp_status status = KP_OK;
+    struct kp_word word;
+    int colour;
 
-    if (!json_is_array(value))
-        return kp_json_expected(why, "a list of colours like [\"red\", \"green\"]", value);
+    reader->at = value;
+    if (value->kind != KP_JSON_LIST)
+        return kp_json_expected(reader, value, kp_fields[KP_WORD_SECRET].instead[true], why);
     if (n != pegs)
         return kp_bad_input(why, "expected %zu pegs, found %zu", pegs, n);
-    for (size_t p = 0; p < pegs; p++) {
-        status = read_colour(reader, json_array_get(value, p), &reader->builder.code[p], why);
-        if (status != KP_OK)
-            return kp_json_reader_within(reader, status, "[%zu]", p);
+    for (; p < pegs && status == KP_OK; p++, item = kp_json_next(item)) {
+        status = find_colour(reader, item, &word, &colour, why);
+        reader->builder.code[p] = (uint16_t)colour;
     }
-    return KP_OK;
-}
-
-/* ---- Members ---- */
-
-static enum kp_status read_predefined_game(struct kp_json_reader *reader, const json_t *value,
-                                           struct kp_diag *why)
-{
-    struct kp_word name = {json_string_value(value), json_string_length(value), 0};
-    struct kp_text_line *line = &reader->line;
-    const struct kp_predefined_game *predefined;
-    enum kp_status status;
-
-    if (!json_is_string(value))
-        return kp_json_expected(why, "the name of a game like \"classic\"", value);
-    predefined = kp_predefined_game_find(name.text, name.length);
-    if (predefined)
-        return kp_predefined_game_set(predefined, reader->rules, why);
-    status = kp_text_line_split(line, name.text, name.length, why);
-    if (status != KP_OK)
-        return status;
-    predefined = kp_predefined_game_by_words(line->words, line->count);
-    if (predefined && !predefined->refused)
-        return kp_bad_input(why, "the name of a game is one word; write \"%s\"", predefined->name);
-    return kp_predefined_game_unknown(&name, "", why);
-}
-
-static enum kp_status read_pegs(struct kp_json_reader *reader, const json_t *value,
-                                struct kp_diag *why)
-{
-    int64_t pegs = 0;
-    enum kp_status status = kp_json_value_count(value, 1, KP_MOST_PEGS, "", &pegs, why);
-
-    reader->rules->pegs = (int)pegs;
     return status;
 }
 
-static enum kp_status add_name(struct kp_json_reader *reader, const json_t *names, size_t i,
-                               struct kp_diag *why)
+/* Make words of the colours in a list, from words[1] on: their names in the palette.  The column of a
+ * word is the index of its value. */
+static enum kp_status list_colours(struct kp_json_reader *reader, const struct kp_json_value *list,
+                                   struct kp_diag *why)
 {
-    const json_t *value = json_array_get(names, i);
+    size_t n = 1;
+    enum kp_status status = KP_OK;
+    int colour = 0;
+
+    if (!KP_RESERVE(reader->words, reader->word_room, n + kp_json_size(list)))
+        return kp_no_memory(why);
+    for (const struct kp_json_value *item = list + 1; item < kp_json_next(list) && status == KP_OK;
+         item = kp_json_next(item), n++) {
+        status = find_colour(reader, item, &reader->words[n], &colour, why);
+        if (status != KP_OK)
+            return status;
+        reader->words[n] = kp_word_of(kp_rules_name(reader->rules, colour));
+        reader->words[n].column = (unsigned)(item - reader->json.values);
+    }
+    return status;
+}
+
+/* ---- Rules ---- */
+
+static enum kp_status read_predefined_game(struct kp_json_reader *reader,
+                                           const struct kp_json_value *value, struct kp_diag *why)
+{
+    return set_field(reader, KP_WORD_GAME, STRING, value, why);
+}
+
+static enum kp_status read_pegs(struct kp_json_reader *reader, const struct kp_json_value *value,
+                                struct kp_diag *why)
+{
+    return set_field(reader, KP_WORD_PEGS, NUMBER, value, why);
+}
+
+static enum kp_status add_name(struct kp_json_reader *reader, const struct kp_json_value *value,
+                               bool is_only, struct kp_diag *why)
+{
     struct kp_word name = {"", 0, 0};
     struct kp_range range;
     enum kp_status status = read_word(reader, value, &name, why);
@@ -204,7 +208,7 @@ static enum kp_status add_name(struct kp_json_reader *reader, const json_t *name
     if (status != KP_OK)
         return status;
     /* A transcript must write a number that is the only name as a range. */
-    if (json_array_size(names) == 1 && kp_word_number(&name) >= 0 &&
+    if (is_only && kp_word_number(&name) >= 0 &&
         (name.length > 9 || (name.text[0] == '0' && name.length > 1)))
         return kp_bad_input(
             why, "the number of a single colour has at most nine digits and no leading 0");
@@ -215,129 +219,114 @@ static enum kp_status add_name(struct kp_json_reader *reader, const json_t *name
 }
 
 /* Whether there are three names that a transcript would take for a range. */
-static bool is_range_apart(const json_t *names)
+static bool is_range_apart(const struct kp_json *json, const struct kp_json_value *list)
 {
-    char digits[3][INTEGER_ROOM];
     struct kp_word words[3];
 
-    for (size_t i = 0; i < 3; i++) {
-        words[i] = find_word(json_array_get(names, i), digits[i]);
-        if (words[i].length == 0)
-            return false;
-    }
-    return json_array_size(names) == 3 && kp_range_is_spaced(words);
+    if (kp_json_size(list) != 3 || list->span != 4)
+        return false;
+    for (size_t i = 0; i < 3; i++)
+        words[i] = kp_json_word(json, list + 1 + i);
+    return kp_range_is_spaced(words);
 }
 
-static enum kp_status read_colours(struct kp_json_reader *reader, const json_t *value,
-                                   struct kp_diag *why)
-{
-    struct kp_rules *rules = reader->rules;
-    size_t n = json_array_size(value);
-    enum kp_status status = KP_OK;
-
-    if (!json_is_integer(value) && n == 0)
-        return kp_json_expected(
-            why, "a number of colours like 6, or a list of names like [\"red\", \"green\"]", value);
-    kp_rules_drop_palette(rules);
-    rules->palette = kp_palette_new();
-    if (!rules->palette)
-        return kp_no_memory(why);
-    if (json_is_integer(value)) {
-        struct kp_word number;
-        int64_t count;
-
-        status = kp_json_value_count(value, 1, KP_MOST_COLOURS, "", &count, why);
-        if (status == KP_OK)
-            status = read_word(reader, value, &number, why);
-        if (status == KP_OK)
-            status = kp_colours_add_numbered(rules->palette, &number, why);
-    } else if (is_range_apart(value)) {
-        status = kp_bad_input(why, "three names must not look like a range; rename the second");
-    }
-    for (size_t i = 0; i < n && status == KP_OK; i++)
-        status = kp_json_reader_within(reader, add_name(reader, value, i, why), "[%zu]", i);
-    rules->colours = kp_palette_size(rules->palette);
-    if (status != KP_OK)
-        return status;
-    status = kp_palette_finish(rules->palette, why);
-    return kp_json_reader_within(reader, status, "[%u]", why->column - 1);
-}
-
-/* Whether the value is one of these words (separated by spaces), ignoring case. */
-static bool is_word(const json_t *value, const char *words)
-{
-    struct kp_word word = {json_string_value(value), json_string_length(value), 0};
-
-    return word.length > 0 && kp_word_is(&word, words);
-}
-
-static enum kp_status read_blanks(struct kp_json_reader *reader, const json_t *value,
-                                  struct kp_diag *why)
-{
-    if (json_is_boolean(value))
-        reader->rules->blanks = json_is_true(value) ? KP_BLANKS : KP_NO_BLANKS;
-    else if (is_word(value, "guesses"))
-        reader->rules->blanks = KP_GUESS_BLANKS;
-    else
-        return kp_json_expected(
-            why, "true, false or \"guesses\" (only guesses may have empty holes)", value);
-    return KP_OK;
-}
-
-static enum kp_status read_repeats(struct kp_json_reader *reader, const json_t *value,
-                                   struct kp_diag *why)
-{
-    reader->rules->repeats = json_is_true(value);
-    return json_is_boolean(value) ? KP_OK : kp_json_expected(why, "true or false", value);
-}
-
-/* "black white" is two words. */
-static enum kp_status read_scores(struct kp_json_reader *reader, const json_t *value,
-                                  struct kp_diag *why)
-{
-    const char *text = json_is_string(value) ? json_string_value(value) : "";
-
-    if (kp_ascii_same(text, "black white"))
-        reader->rules->scores = KP_BLACK_AND_WHITE;
-    else if (is_word(value, "black"))
-        reader->rules->scores = KP_BLACK_ONLY;
-    else if (is_word(value, "colours colors colour color"))
-        reader->rules->scores = KP_COLOURS_ONLY;
-    else
-        return kp_json_expected(why, "\"black white\", \"black\" or \"colours\"", value);
-    return KP_OK;
-}
-
-static enum kp_status read_board(struct kp_json_reader *reader, const json_t *value,
+static enum kp_status read_names(struct kp_json_reader *reader, const struct kp_json_value *list,
                                  struct kp_diag *why)
 {
-    int64_t rows = 0;
+    struct kp_palette *palette = reader->rules->palette;
+    const struct kp_json_value *item = list + 1;
+    size_t n = kp_json_size(list);
     enum kp_status status = KP_OK;
 
-    if (!json_is_false(value)) /* no board, whatever the predefined game says */
-        status = kp_json_value_count(value, 1, KP_MOST_ROWS, ", or false", &rows, why);
-    reader->rules->board = (int)rows;
+    if (is_range_apart(&reader->json, list))
+        return kp_bad_input(why, "three names must not look like a range; rename the second");
+    for (; item < kp_json_next(list) && status == KP_OK; item = kp_json_next(item))
+        status = add_name(reader, item, n == 1, why);
+    if (status != KP_OK)
+        return status;
+    status = kp_palette_finish(palette, why);
+    if (status == KP_BAD_INPUT)
+        reader->at = list + why->column; /* names are single values */
     return status;
 }
 
-/* A transcript must be able to have this name in its line 'codemaker NAME'. */
-static enum kp_status read_codemaker(struct kp_json_reader *reader, const json_t *value,
-                                     struct kp_diag *why)
+static enum kp_status read_colours(struct kp_json_reader *reader, const struct kp_json_value *value,
+                                   struct kp_diag *why)
 {
-    const char *name = json_string_value(value);
+    struct kp_field_target to = target_of(reader);
+    struct kp_rules *rules = reader->rules;
+    enum kp_status status = KP_OK;
+    char digits[24];
+    int64_t count;
+
+    kp_rules_drop_palette(rules);
+    if (is_of(value, NUMBER)) {
+        struct kp_word number = read_digits(&reader->json, value, digits);
+
+        status = kp_field_number(&to, KP_WORD_COLOURS, &number, 1, KP_MOST_COLOURS, &count, why);
+        if (status == KP_OK)
+            status = kp_colours_parse(&number, 1, &rules->palette, why);
+    } else if (value->kind != KP_JSON_LIST || value->span == 1) {
+        return kp_json_expected(reader, value, kp_fields[KP_WORD_COLOURS].instead[true], why);
+    } else {
+        rules->palette = kp_palette_new();
+        status = rules->palette ? read_names(reader, value, why) : kp_no_memory(why);
+    }
+    if (rules->palette)
+        rules->colours = kp_palette_size(rules->palette);
+    return status;
+}
+
+static enum kp_status read_blanks(struct kp_json_reader *reader, const struct kp_json_value *value,
+                                  struct kp_diag *why)
+{
+    return set_field(reader, KP_WORD_BLANKS, BOOL | STRING, value, why);
+}
+
+static enum kp_status read_repeats(struct kp_json_reader *reader, const struct kp_json_value *value,
+                                   struct kp_diag *why)
+{
+    return set_field(reader, KP_WORD_REPEATS, BOOL, value, why);
+}
+
+static enum kp_status read_scores(struct kp_json_reader *reader, const struct kp_json_value *value,
+                                  struct kp_diag *why)
+{
+    return set_field(reader, KP_WORD_SCORES, STRING, value, why);
+}
+
+/* false is no board, whatever the predefined game says. */
+static enum kp_status read_board(struct kp_json_reader *reader, const struct kp_json_value *value,
+                                 struct kp_diag *why)
+{
+    return set_field(reader, KP_WORD_BOARD, NUMBER | IS(KP_JSON_FALSE), value, why);
+}
+
+/* ---- Facts ---- */
+
+static bool is_not_line_end(char byte)
+{
+    return byte != '\n' && byte != '\v' && byte != '\f' && byte != '\r';
+}
+
+/* A transcript must be able to have this name in its line 'codemaker NAME'. */
+static enum kp_status read_codemaker(struct kp_json_reader *reader,
+                                     const struct kp_json_value *value, struct kp_diag *why)
+{
+    struct kp_word name = kp_json_word(&reader->json, value), rest;
     struct kp_text_line *line = &reader->line;
-    struct kp_word rest;
     enum kp_status status;
 
-    if (!name)
-        return kp_json_expected(why, "a name like \"Ann\"", value);
-    if (!*name) /* the name is empty */
+    if (!is_of(value, STRING))
+        return kp_json_expected(reader, value, "a name like \"Ann\"", why);
+    if (name.length == 0)
         return KP_OK;
-    status = kp_text_line_split(line, name, strlen(name), why);
+    status = kp_text_line_split(line, name.text, name.length, why);
     if (status != KP_OK)
         return status;
     rest = kp_text_line_rest(line, 0);
-    if (strchr(":=", *rest.text) || strpbrk(name, "\n\v\f\r") || !is_whole_word(&rest, name))
+    if (rest.length == 0 || strchr(":=", *rest.text) || !is_whole_word(&rest, &name) ||
+        kp_word_run(&name, 0, is_not_line_end) < name.length)
         return kp_bad_input(
             why, "not a name; a name is one line without spaces or commas at its ends, has no '#' "
                  "after a space, and does not begin with ':' or '='");
@@ -345,129 +334,97 @@ static enum kp_status read_codemaker(struct kp_json_reader *reader, const json_t
     return reader->builder.game->codemaker ? KP_OK : kp_no_memory(why);
 }
 
-/* Read a colour that the secret can have. */
-static enum kp_status read_secret_colour(struct kp_json_reader *reader, const json_t *value,
-                                         uint16_t *colour, struct kp_diag *why)
+/* "3": ["red", "green"] */
+static enum kp_status restrict_peg(struct kp_json_reader *reader, const struct kp_json_value *name,
+                                   struct kp_diag *why)
 {
-    enum kp_status status = read_colour(reader, value, colour, why);
-
-    if (status != KP_OK || *colour < kp_rules_secret_colours(reader->rules))
-        return status;
-    return kp_bad_input(
-        why, "the secret cannot have empty holes; to allow them, write \"blanks\": true");
-}
-
-static enum kp_status restrict_peg(struct kp_json_reader *reader, const char *key,
-                                   const json_t *list, struct kp_diag *why)
-{
-    int64_t peg = kp_parse_number(key, strlen(key));
-    size_t n = json_array_size(list);
-    struct kp_game_builder *builder = &reader->builder;
+    const struct kp_json_value *list = name + 1;
+    struct kp_field_target to = target_of(reader);
     enum kp_status status;
-    int left;
 
-    if (peg < 1 || peg > reader->rules->pegs)
-        return kp_bad_input(why, "there is no peg %s; pegs are numbered 1 to %s",
-                            kp_quote(key).text, kp_grouped(reader->rules->pegs).text);
-    if (n == 0)
-        return kp_json_expected(why, "a list of colours like [\"red\", \"green\"]", list);
-    if (!KP_RESERVE(builder->code, builder->code_room, n))
-        return kp_no_memory(why);
-    for (size_t i = 0; i < n; i++) {
-        status = read_secret_colour(reader, json_array_get(list, i), &builder->code[i], why);
-        if (status != KP_OK)
-            return kp_json_reader_within(reader, status, "[%zu]", i);
-    }
-    if (!kp_transcript_restrict_peg(builder->game, (int)peg - 1, builder->code, n, &left))
-        return kp_no_memory(why);
-    return left > 0 ? KP_OK : kp_bad_input(why, "no colour is left for peg %" PRId64, peg);
-}
-
-/* 2, or [1, 2]. */
-static enum kp_status restrict_times(struct kp_json_reader *reader, const char *key,
-                                     const json_t *range, struct kp_diag *why)
-{
-    json_t *name = json_string(key);
-    enum kp_status status = name ? KP_OK : kp_no_memory(why);
-    int64_t bounds[2] = {0};
-    struct kp_times times;
-    uint16_t colour = 0;
-
-    if (name)
-        status = read_secret_colour(reader, name, &colour, why);
-    json_decref(name);
+    if (list->kind != KP_JSON_LIST)
+        return kp_json_expected(reader, list, kp_fields[KP_WORD_SECRET].instead[true], why);
+    status = list_colours(reader, list, why);
     if (status != KP_OK)
         return status;
-    if (!json_is_integer(range) && json_array_size(range) != 2)
-        return kp_json_expected(why, "a number like 2, or two numbers like [1, 2]", range);
-    for (size_t i = 0; i < 2; i++) {
-        const json_t *bound = json_is_integer(range) ? range : json_array_get(range, i);
-
-        status = kp_json_value_count(bound, 0, reader->rules->pegs, "", &bounds[i], why);
-        if (status != KP_OK)
-            return json_is_integer(range) ? status
-                                          : kp_json_reader_within(reader, status, "[%zu]", i);
-    }
-    if (!kp_transcript_restrict_times(reader->builder.game, colour, (int32_t)bounds[0],
-                                      (int32_t)bounds[1]))
-        return kp_no_memory(why);
-    times = kp_transcript_times(reader->builder.game, colour);
-    return times.least <= times.most ? KP_OK
-                                     : kp_bad_input(why, "no number of pegs is left for %s",
-                                                    kp_rules_name(reader->rules, colour));
+    reader->words[0] = kp_json_word(&reader->json, name);
+    reader->words[0].column = why->column = (unsigned)(list - reader->json.values);
+    status = kp_fields[KP_WORD_PEG].set(&to, reader->words, 1 + kp_json_size(list), why);
+    reader->at = reader->json.values + why->column;
+    return status;
 }
 
-/* What is known of the secret: the members "peg" and "times".  Each member of these reports its own
- * error. */
-static enum kp_status read_known(struct kp_json_reader *reader, const json_t *object, bool times)
+/* "red": 2, or [1, 2], which a transcript writes 1..2. */
+static enum kp_status restrict_times(struct kp_json_reader *reader,
+                                     const struct kp_json_value *name, struct kp_diag *why)
 {
-    struct kp_diag why = {0};
+    const struct kp_json_value *range = name + 1, *item = range;
+    struct kp_field_target to = target_of(reader);
+    struct kp_word words[2];
+    char bounds[2][24], text[sizeof bounds + 2] = "";
+    enum kp_status status;
+    uint16_t colour;
+    int found;
 
-    for (void *at = json_object_iter((json_t *)object); at;
-         at = json_object_iter_next((json_t *)object, at)) {
-        const char *key = json_object_iter_key(at);
-        const json_t *value = json_object_iter_value(at);
-        enum kp_status status = json_is_null(value) ? KP_OK
-                                : times             ? restrict_times(reader, key, value, &why)
-                                                    : restrict_peg(reader, key, value, &why);
+    status = find_colour(reader, name, &words[0], &found, why);
+    if (status == KP_OK)
+        status = kp_field_colour(&to, &words[0], &colour, why);
+    reader->at = range;
+    if (status != KP_OK)
+        return status;
+    if (range->kind == KP_JSON_LIST && range->span == 3)
+        item = range + 1;
+    for (; item < kp_json_next(range); item++) {
+        struct kp_word digits = read_digits(&reader->json, item, bounds[0]);
 
-        status = kp_json_reader_within(reader, status, "%s[\"%s\"]", times ? "times" : "peg",
-                                       kp_quote(key).text);
-        kp_json_reader_error(reader, status, &why);
+        if (!is_of(item, NUMBER) || digits.length >= sizeof *bounds)
+            return kp_json_expected(reader, range, "a number like 2, or two numbers like [1, 2]",
+                                    why);
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%s%.*s", *text ? ".." : "",
+                 (int)digits.length, digits.text);
+    }
+    words[1] = kp_word_of(text);
+    return kp_fields[KP_WORD_TIMES].set(&to, words, 2, why);
+}
+
+/* What is known of the secret: each member reports its own error. */
+static enum kp_status read_known(struct kp_json_reader *reader, enum kp_keyword_id field,
+                                 const struct kp_json_value *object, struct kp_diag *why)
+{
+    if (object->kind != KP_JSON_OBJECT)
+        return kp_json_expected(reader, object, kp_fields[field].instead[true], why);
+    for (const struct kp_json_value *name = object + 1; name < kp_json_next(object);
+         name = kp_json_next(name + 1)) {
+        struct kp_diag known = {0};
+        enum kp_status status = KP_OK;
+
+        if (name[1].kind != KP_JSON_NULL)
+            status = field == KP_WORD_PEG ? restrict_peg(reader, name, &known)
+                                          : restrict_times(reader, name, &known);
+        kp_json_reader_error(reader, status, &known);
     }
     return KP_OK;
 }
 
-static enum kp_status read_known_pegs(struct kp_json_reader *reader, const json_t *value,
-                                      struct kp_diag *why)
+static enum kp_status read_known_pegs(struct kp_json_reader *reader,
+                                      const struct kp_json_value *value, struct kp_diag *why)
 {
-    if (!json_is_object(value))
-        return kp_json_expected(why, "an object like {\"3\": [\"red\", \"green\"]}", value);
-    if (json_object_size(value) > 0 && reader->rules->scores == KP_COLOURS_ONLY)
-        return kp_bad_input(
-            why, "unexpected under \"scores\": \"colours\", where places do not count; delete it");
-    return read_known(reader, value, false);
+    return read_known(reader, KP_WORD_PEG, value, why);
 }
 
-static enum kp_status read_times(struct kp_json_reader *reader, const json_t *value,
+static enum kp_status read_times(struct kp_json_reader *reader, const struct kp_json_value *value,
                                  struct kp_diag *why)
 {
-    if (!json_is_object(value))
-        return kp_json_expected(why, "an object like {\"red\": [1, 2]}", value);
-    return read_known(reader, value, true);
+    return read_known(reader, KP_WORD_TIMES, value, why);
 }
 
-static enum kp_status read_sum(struct kp_json_reader *reader, const json_t *value,
+static enum kp_status read_sum(struct kp_json_reader *reader, const struct kp_json_value *value,
                                struct kp_diag *why)
 {
-    int64_t sum = 0;
-    enum kp_status status = kp_json_value_count(value, 0, KP_HUGE - 1, "", &sum, why);
-
-    reader->builder.game->sum = sum;
-    return status == KP_OK ? kp_rules_check_sum(reader->rules, &reader->no_number, why) : status;
+    return set_field(reader, KP_WORD_SUM, NUMBER, value, why);
 }
 
-static enum kp_status read_secret(struct kp_json_reader *reader, const json_t *value,
+static enum kp_status read_secret(struct kp_json_reader *reader, const struct kp_json_value *value,
                                   struct kp_diag *why)
 {
     enum kp_status status = kp_json_reader_code(reader, value, why);
@@ -476,54 +433,53 @@ static enum kp_status read_secret(struct kp_json_reader *reader, const json_t *v
 }
 
 /* A comment is for people and ignored. */
-static enum kp_status check_comment(struct kp_json_reader *reader, const json_t *value,
-                                    struct kp_diag *why)
+static enum kp_status check_comment(struct kp_json_reader *reader,
+                                    const struct kp_json_value *value, struct kp_diag *why)
 {
-    bool good = json_is_string(value) || json_is_array(value);
+    bool good = is_of(value, STRING | IS(KP_JSON_LIST));
 
-    (void)reader;
-    for (size_t i = 0; good && i < json_array_size(value); i++)
-        good = json_is_string(json_array_get(value, i));
-    return good ? KP_OK : kp_json_expected(why, "a string or a list of strings", value);
+    for (const struct kp_json_value *item = value + 1; good && item < kp_json_next(value); item++)
+        good = is_of(item, STRING);
+    return good ? KP_OK : kp_json_expected(reader, value, "a string or a list of strings", why);
 }
 
 /* The near misses of a puzzle are for quizzes and ignored. */
-static enum kp_status check_near_misses(struct kp_json_reader *reader, const json_t *value,
-                                        struct kp_diag *why)
+static enum kp_status check_near_misses(struct kp_json_reader *reader,
+                                        const struct kp_json_value *value, struct kp_diag *why)
 {
-    (void)reader;
-    return json_is_array(value) ? KP_OK : kp_json_expected(why, "a list of near misses", value);
+    return is_of(value, IS(KP_JSON_LIST))
+               ? KP_OK
+               : kp_json_expected(reader, value, "a list of near misses", why);
 }
 
 /* A number that is not an integer is refused: 17.0 and 17 would be one id or two. */
-static enum kp_status read_id(struct kp_json_reader *reader, const json_t *value,
+static enum kp_status read_id(struct kp_json_reader *reader, const struct kp_json_value *value,
                               struct kp_diag *why)
 {
-    char digits[INTEGER_ROOM];
-    struct kp_word id = find_word(value, digits);
+    struct kp_word id = kp_json_word(&reader->json, value);
+    int64_t integer;
 
-    if (!id.text)
-        return kp_json_expected(why, "a string or an integer", value);
-    return kp_game_builder_set_id(&reader->builder, id.text, id.length, json_is_integer(value),
-                                  why);
+    if (!is_of(value, STRING) && !kp_json_integer(&reader->json, value, &integer))
+        return kp_json_expected(reader, value, "a string, or an integer of at most 64 bits", why);
+    return kp_game_builder_set_id(&reader->builder, id.text, id.length, is_of(value, NUMBER), why);
 }
 
 const struct kp_json_member kp_json_members[] = {
-    {"id", false, read_id},
-    {"game", true, read_predefined_game},
-    {"pegs", true, read_pegs},
-    {"colours", true, read_colours},
-    {"blanks", true, read_blanks},
-    {"repeats", true, read_repeats},
-    {"scores", true, read_scores},
-    {"board", true, read_board},
-    {"codemaker", false, read_codemaker},
-    {"peg", false, read_known_pegs},
-    {"times", false, read_times},
-    {"sum", false, read_sum},
-    {"rows", false, kp_json_reader_rows},
-    {"secret", false, read_secret},
-    {"comment", false, check_comment},
-    {"near_misses", false, check_near_misses},
+    {"id", 2, false, read_id},
+    {"game", 4, true, read_predefined_game},
+    {"pegs", 4, true, read_pegs},
+    {"colours", 7, true, read_colours},
+    {"blanks", 6, true, read_blanks},
+    {"repeats", 7, true, read_repeats},
+    {"scores", 6, true, read_scores},
+    {"board", 5, true, read_board},
+    {"codemaker", 9, false, read_codemaker},
+    {"peg", 3, false, read_known_pegs},
+    {"times", 5, false, read_times},
+    {"sum", 3, false, read_sum},
+    {"rows", 4, false, kp_json_reader_rows},
+    {"secret", 6, false, read_secret},
+    {"comment", 7, false, check_comment},
+    {"near_misses", 11, false, check_near_misses},
     {0},
 };

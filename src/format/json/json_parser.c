@@ -1,33 +1,29 @@
-/* jansson does the parsing.  Added here: the text is read value by value, so that a long match is
- * never in memory as a whole; places; limits; and a search for hidden characters. */
+/* One loop over the text, with what is expected next as its state.  It keeps no stack: while a list
+ * or an object is open, its `span` is the index of the one that it is in.  The usual strings, ASCII
+ * without escapes, are only looked through.
+ *
+ * Not a pull parser, which was tried first: the members of a game are read rules first, whatever
+ * their order, so a reader that pulls must note where values begin and parse them twice. */
 #include "format/json/json_parser.h"
 
 #include "base/allocate.h"
-#include "base/hash.h"
-#include "format/text_lines.h"
+#include "base/strbuf.h"
+
+#include <stdlib.h>
 #include <string.h>
+
+/* ---- The rest of a text ---- */
 
 struct kp_json_text kp_json_text_begin(const char *text, size_t length, unsigned line,
                                        struct kp_read_limit *limit)
 {
     size_t mark = kp_utf8_mark_size(text, length);
 
-    return (struct kp_json_text){text + mark, length - mark, {line, 1}, limit};
+    return (struct kp_json_text){text + mark, length - mark, text + mark, {line, 1}, limit};
 }
 
 void kp_json_text_skip(struct kp_json_text *text, size_t length)
 {
-    const char *from = text->text, *end = from + length, *line;
-    unsigned columns = 0;
-
-    while (from < end && (line = memchr(from, '\n', (size_t)(end - from)))) {
-        text->place.line++;
-        text->place.column = 1;
-        from = line + 1;
-    }
-    for (; from < end; from++) /* every byte but those that continue a character begins one */
-        columns += ((unsigned char)*from & 0xC0) != 0x80;
-    text->place.column += columns;
     text->text += length;
     text->length -= length;
 }
@@ -36,241 +32,763 @@ int kp_json_text_next(struct kp_json_text *text)
 {
     size_t spaces = 0;
 
-    while (spaces < text->length && memchr(" \t\r\n", text->text[spaces], 4))
+    while (spaces < text->length && kp_ascii_is_space(text->text[spaces]))
         spaces++;
     kp_json_text_skip(text, spaces);
     return text->length ? (unsigned char)*text->text : KP_JSON_END;
 }
 
-/* ---- Memory ----
- * jansson corrupts memory if an allocation fails inside a token for which its first buffer is
- * too short (its issue 362).  So a text with longer tokens is parsed only if all the memory that
- * it may need can be allocated. */
+struct kp_text_position kp_json_text_place(struct kp_json_text *text)
+{
+    const char *line;
 
-#define SHORT 14 /* bytes of a token that fit into the first buffer, with one that is put back */
+    while (text->from < text->text &&
+           (line = memchr(text->from, '\n', (size_t)(text->text - text->from)))) {
+        text->place.line++;
+        text->place.column = 1;
+        text->from = line + 1;
+    }
+    if (text->from < text->text)
+        text->place.column += (unsigned)kp_utf8_count(text->from,
+                                                      (size_t)(text->text - text->from));
+    text->from = text->text;
+    return text->place;
+}
 
-/* The most memory a value takes, as jansson 2.14 builds it, and whether all its tokens are
- * short. */
-struct cost {
-    size_t bytes, length; /* of memory, and of text */
-    bool all_short;
+/* ---- The parser ---- */
+
+#define TOP            UINT32_MAX /* in the place of a parent: the value is the whole */
+#define BETWEEN_LIMITS 4096       /* bytes between two checks of the limit */
+
+struct parser {
+    struct kp_json *json;
+    const char *text;
+    size_t length, at; /* of the text, and the byte to be read */
+    size_t charged;    /* bytes that the limit knows of */
+    uint32_t parent, depth;
+    struct kp_diag *why;
 };
 
-/* The position after the token at text[i]: a string, a sign, or a run of other bytes; beyond `length`
- * if a string does not end. */
-static size_t find_token_end(const char *text, size_t length, size_t i)
+/* Refuse the text at an offset: sets the place. */
+static struct kp_diag *set_place(const struct parser *parser, size_t at)
 {
-    static const char signs[] = "{}[],:\" \t\r\n";
+    struct kp_json_text passed = parser->json->begin;
+    struct kp_text_position place;
 
-    if (text[i] == '"') {
-        for (i++; i < length && text[i] != '"'; i++)
-            i += text[i] == '\\';
-        return i + 1;
+    kp_json_text_skip(&passed, at);
+    place = kp_json_text_place(&passed);
+    if (parser->why) {
+        parser->why->line = place.line;
+        parser->why->column = place.column;
     }
-    if (memchr(signs, text[i], sizeof signs - 1))
-        return i + 1;
-    for (i++; i < length && !memchr(signs, text[i], sizeof signs - 1); i++)
-        ;
-    return i;
+    return parser->why;
 }
 
-static struct cost estimate_cost(const char *text, size_t length)
+/* Whether a byte would belong to the number or word that precedes it. */
+static bool continues_word(char byte)
 {
-    struct cost cost = {0, 0, true};
-    size_t depth = 0, i = 0, end;
-    bool whole = false;
+    return kp_ascii_is_alnum(byte) || byte == '.' || byte == '+' || byte == '-' || byte == '_' ||
+           (signed char)byte < 0;
+}
 
-    for (; i < length && !whole; i = end) {
-        char byte = text[i];
+static enum kp_status refuse_byte(const struct parser *parser, size_t at)
+{
+    return kp_bad_input(set_place(parser, at),
+                        "byte 0x%02X is not valid UTF-8; save the file as UTF-8",
+                        (unsigned)(unsigned char)parser->text[at]);
+}
 
-        depth += byte == '{' || byte == '[';
-        depth -= depth > 0 && (byte == '}' || byte == ']');
-        cost.bytes += byte == '{'   ? 272
-                      : byte == '[' ? 160
-                      : byte == '"' ? 112
-                      : byte <= ' ' ? 0
-                                    : 32;
-        end = find_token_end(text, length, i);
-        cost.all_short = cost.all_short && end - i <= SHORT;
-        whole = depth == 0;
+/* Refuse what is here, where something else was expected. */
+static enum kp_status refuse_token(const struct parser *parser, enum kp_json_state expected)
+{
+    bool is_utf16 = parser->length > 0 && (unsigned char)*parser->text >= 0xFE;
+    uint32_t point;
+
+    for (size_t at = parser->at, size;
+         !is_utf16 && at < parser->length && continues_word(parser->text[at]); at += size) {
+        size = kp_utf8_read(parser->text + at, parser->length - at, &point);
+        if (size == 0)
+            return refuse_byte(parser, at);
     }
-    cost.length = i < length ? i : length;
-    cost.bytes += 3 * cost.length;
-    return cost;
+    return kp_json_explain(parser->text, parser->length, parser->at, expected,
+                           set_place(parser, parser->at));
 }
 
-size_t kp_json_text_extent(const struct kp_json_text *text)
+static struct kp_json_value *add_value(struct parser *parser, enum kp_json_kind kind)
 {
-    return estimate_cost(text->text, text->length).length;
-}
+    struct kp_json *json = parser->json;
 
-/* ---- Parsing ---- */
-
-#define LONGEST_TOKEN 32 /* bytes of a token that is not a string, or of an escape */
-
-static size_t feed_some(void *to, size_t room, void *from)
-{
-    struct kp_json_text *feed = from;
-    size_t some = kp_min_size(feed->length, room);
-
-    if (feed->limit && !kp_read_limit_advance(feed->limit, some))
-        return 0; /* as if the text ended here */
-    memcpy(to, feed->text, some);
-    feed->text += some;
-    feed->length -= some;
-    return some;
-}
-
-json_t *kp_json_text_parse(struct kp_json_text *text, enum kp_status *status, struct kp_diag *why)
-{
-    size_t length = kp_min_size(text->length, KP_MOST_JSON);
-    struct cost cost = estimate_cost(text->text, length);
-    struct kp_json_text feed = {text->text, length, text->place, text->limit};
-    json_error_t error = {0};
-    json_t *value;
-
-    if (!cost.all_short && !kp_can_allocate(cost.bytes)) {
-        *status = kp_no_memory(why);
+    if (!KP_RESERVE(json->values, json->room, json->count + 1))
         return NULL;
-    }
-    value = json_load_callback(feed_some, &feed,
-                               JSON_REJECT_DUPLICATES | JSON_DISABLE_EOF_CHECK | JSON_DECODE_ANY,
-                               &error);
-    if (value) {
-        *status = KP_OK;
-        kp_json_text_skip(text, (size_t)error.position);
-        return value;
-    }
-    if (text->limit &&
-        text->limit->stop != KP_COMPLETED) { /* the error is of no interest: the text was cut off */
-        *status = kp_bad_input(why, "reading was stopped");
-        return NULL;
-    }
-    *status = kp_json_text_explain_error(text, &error, why);
-    if (*status == KP_BAD_INPUT && text->length > KP_MOST_JSON &&
-        (json_error_code(&error) == json_error_premature_end_of_input ||
-         (size_t)error.position + LONGEST_TOKEN > KP_MOST_JSON)) {
-        why->line = text->place.line;
-        why->column = text->place.column;
-        kp_bad_input(why, "the game is too long; a game in JSON has at most %s bytes",
-                     kp_grouped(KP_MOST_JSON).text);
-    }
-    return NULL;
+    json->values[json->count] = (struct kp_json_value){
+        .at = (uint32_t)parser->at, .span = 1, .kind = (uint8_t)kind};
+    return &json->values[json->count++];
 }
 
-/* ---- Broken objects ---- */
+/* ---- Strings ---- */
 
-/* Go past a name, which ends on its line, and its ':'. */
-static bool skip_name(struct kp_json_text *text, struct kp_word *name)
+/* The four digits of a \u escape; -1: they are not there. */
+static int32_t read_hex(const char *text, size_t length)
 {
-    size_t length;
+    int32_t number = 0;
 
-    if (kp_json_text_next(text) != '"')
-        return false;
-    length = kp_json_text_extent(text);
-    *name = (struct kp_word){text->text + 1, length - 2, 0}; /* if it ends */
-    if (memchr(text->text, '\n', length))
-        return false;
-    kp_json_text_skip(text, length);
-    if (kp_json_text_next(text) != ':')
-        return false;
-    kp_json_text_skip(text, 1);
-    return kp_json_text_next(text) != KP_JSON_END;
-}
-
-json_t *kp_json_text_find_member(const struct kp_json_text *text, const char *name)
-{
-    struct kp_json_text rest = *text;
-    json_t *value = NULL;
-    struct kp_word found;
-    size_t count = 0, length;
-    int sign;
-
-    rest.length = kp_min_size(rest.length, KP_MOST_JSON);
-    sign = kp_json_text_next(&rest);
-    while (sign == '{' || sign == ',') {
-        const char *begin;
-
-        kp_json_text_skip(&rest, 1);
-        if (!skip_name(&rest, &found))
-            break;
-        begin = rest.text;
-        while ((sign = kp_json_text_next(&rest)) != ',' && sign != '}' && sign != KP_JSON_END)
-            kp_json_text_skip(&rest, kp_json_text_extent(&rest));
-        if (!kp_word_is(&found, name))
-            continue;
-        json_decref(value);
-        value = NULL;
-        length = (size_t)(rest.text - begin);
-        if (sign != KP_JSON_END && ++count == 1 &&
-            kp_can_allocate(estimate_cost(begin, length).bytes))
-            value = json_loadb(begin, length, JSON_DECODE_ANY | JSON_REJECT_DUPLICATES, NULL);
-    }
-    return value;
-}
-
-/* ---- Hidden characters ----
- * jansson does not say where a string was in the text.  So the text of a value that it has parsed
- * is searched once more, which is cheap beside parsing.  Only strings contain backslashes and
- * characters other than ASCII. */
-
-static uint32_t hex_digits(const char *digits)
-{
-    uint32_t number = 0;
-
+    if (length < 4)
+        return -1;
     for (int i = 0; i < 4; i++) {
-        uint32_t letter = (unsigned char)digits[i] | 0x20;
+        char letter = kp_utf8_lower(text[i]);
 
-        number = number << 4 | (letter >= 'a' ? letter - 'a' + 10 : (uint32_t)digits[i] - '0');
+        if (!kp_ascii_is_digit(letter) && (letter < 'a' || letter > 'f'))
+            return -1;
+        number = number << 4 | (kp_ascii_is_digit(letter) ? letter - '0' : letter - 'a' + 10);
     }
     return number;
 }
 
-/* Read a character or an escape such as \n or \u202e; two of the latter may be one character.
- * Returns its bytes, or 0 if the text ends first. */
-static size_t read_character(const char *text, size_t length, uint32_t *point)
+/* Read the escape at a '\', which may be two that are one character.  Returns its bytes. */
+static size_t read_escape(struct parser *parser, uint32_t *point)
 {
-    if (length == 0 || *text != '\\')
-        return kp_utf8_read(text, length, point);
-    *point = 0;
-    if (length < 2 || (text[1] == 'u' && length < 6))
-        return 0;
-    if (text[1] != 'u')
+    static const char letters[] = "\"\\/bfnrt", points[] = "\"\\/\b\f\n\r\t";
+    const char *text = parser->text + parser->at, *letter;
+    size_t length = parser->length - parser->at;
+    int32_t unit, low;
+
+    letter = length > 1 ? memchr(letters, text[1], sizeof letters - 1) : NULL;
+    if (letter) {
+        *point = (unsigned char)points[letter - letters];
         return 2;
-    *point = hex_digits(text + 2);
-    if (*point < 0xD800 || *point >= 0xDC00 || length < 12)
+    }
+    unit = length > 1 && text[1] == 'u' ? read_hex(text + 2, length - 2) : -1;
+    set_place(parser, parser->at);
+    if (unit < 0) {
+        kp_bad_input(parser->why, "invalid escape; after '\\' write one of \" \\ / b f n r t, or u "
+                                  "and four digits");
+        return 0;
+    }
+    if (unit == 0) {
+        kp_bad_input(parser->why, "null character in the text; delete the \\u0000");
+        return 0;
+    }
+    *point = (uint32_t)unit;
+    if (unit < 0xD800 || unit >= 0xE000)
         return 6;
-    *point = 0x10000 + ((*point - 0xD800) << 10) + (hex_digits(text + 8) - 0xDC00);
+    low = length > 7 && text[6] == '\\' && text[7] == 'u' ? read_hex(text + 8, length - 8) : -1;
+    if (unit >= 0xDC00 || low < 0xDC00 || low >= 0xE000) {
+        kp_bad_input(parser->why, "incomplete \\u escape; write the character itself");
+        return 0;
+    }
+    *point = 0x10000 + ((*point - 0xD800) << 10) + ((uint32_t)low - 0xDC00);
     return 12;
+}
+
+/* Read a character of the string that begins at `begin`.  Returns its bytes; 0: it is refused. */
+static size_t read_character(struct parser *parser, size_t begin, uint32_t *point)
+{
+    const char *text = parser->text + parser->at;
+    size_t size;
+
+    if (*text == '\\')
+        return read_escape(parser, point);
+    if (*text == '\n' || *text == '\r') {
+        kp_bad_input(set_place(parser, begin),
+                     "the closing '\"' is missing; write it on the same line");
+        return 0;
+    }
+    if ((unsigned char)*text < ' ') {
+        kp_json_refuse_control(*text, set_place(parser, parser->at));
+        return 0;
+    }
+    size = kp_utf8_read(text, parser->length - parser->at, point);
+    if (size == 0)
+        refuse_byte(parser, parser->at);
+    return size;
+}
+
+/* A character between two others of a string, to see whether it is hidden. */
+struct neighbours {
+    uint32_t before, point; /* 0: none */
+    size_t at;
+};
+
+static void note_hidden(struct kp_json *json, struct neighbours *seen, uint32_t next, size_t at)
+{
+    char after[4];
+    size_t length = next ? kp_utf8_write(next, after) : 0;
+
+    if (seen->point >= 0x80 && json->hidden_point == 0 &&
+        kp_utf8_is_hidden(seen->before, seen->point, after, length)) {
+        json->hidden = seen->at;
+        json->hidden_point = seen->point;
+    }
+    *seen = (struct neighbours){seen->point, next, at};
+}
+
+/* Read the rest of a string, from the first character that is not plain, and decode it. */
+static enum kp_status read_characters(struct parser *parser, struct kp_json_value *string)
+{
+    struct kp_json *json = parser->json;
+    size_t to = parser->at;
+    struct neighbours seen = {
+        parser->at > string->at ? (unsigned char)parser->text[parser->at - 1] : 0, 0, 0};
+
+    if (!KP_RESERVE(json->decoded, json->decoded_room, to + 1))
+        return kp_no_memory(parser->why);
+    memcpy(json->decoded + string->at, parser->text + string->at, to - string->at);
+    while (parser->at < parser->length && parser->text[parser->at] != '"') {
+        uint32_t point = 0;
+        size_t size = read_character(parser, string->at - 1, &point);
+
+        if (size == 0)
+            return KP_BAD_INPUT;
+        note_hidden(json, &seen, point, parser->at);
+        if (!KP_RESERVE(json->decoded, json->decoded_room, to + 4))
+            return kp_no_memory(parser->why);
+        to += kp_utf8_write(point, json->decoded + to);
+        parser->at += size;
+    }
+    note_hidden(json, &seen, 0, 0);
+    string->escaped = true;
+    string->length = (uint32_t)(to - string->at);
+    return KP_OK;
 }
 
 static bool is_plain(char byte)
 {
-    return (signed char)byte >= 0 && byte != '\\';
+    return (signed char)byte >= ' ' && byte != '"' && byte != '\\';
 }
 
-bool kp_json_text_has_hidden(const struct kp_json_text *begin, const char *end, struct kp_diag *why)
+#define ALL(byte) (UINT64_C(0x0101010101010101) * (byte))
+
+/* The bytes of a word of eight that may be zero: the lowest that is marked is. */
+static uint64_t find_zeros(uint64_t bytes)
 {
-    size_t length = (size_t)(end - begin->text), left;
-    uint32_t before = 0, point = 0, next;
-    char after[4];
+    return (bytes - ALL(1)) & ~bytes;
+}
 
-    for (size_t i = 0, size; i < length; i += size, before = point) {
-        for (; i < length && is_plain(begin->text[i]); i++)
-            before = 0;
-        size = read_character(begin->text + i, length - i, &point);
-        if (size == 0) /* the end, or a text that jansson would not have read */
-            return false;
-        left = length - i - size;
-        left = read_character(begin->text + i + size, left, &next) ? kp_utf8_write(next, after) : 0;
-        if (kp_utf8_is_hidden(before, point, after, left)) {
-            struct kp_json_text passed = *begin;
+/* Pass plain bytes, eight at a time: strings are short, so most end within the first eight. */
+static void skip_plain(struct parser *parser)
+{
+    uint64_t bytes, stops = 0;
 
-            kp_json_text_skip(&passed, i);
-            why->line = passed.place.line;
-            kp_text_refuse_hidden(point, kp_diag_at(why, passed.place.column));
-            return true;
+    while (__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && parser->length - parser->at >= 8) {
+        memcpy(&bytes, parser->text + parser->at, sizeof bytes);
+        stops = (bytes | (bytes - ALL(' ')) | find_zeros(bytes ^ ALL('"')) |
+                 find_zeros(bytes ^ ALL('\\'))) &
+                ALL(0x80);
+        if (stops) {
+            parser->at += (size_t)__builtin_ctzll(stops) / 8;
+            return;
+        }
+        parser->at += 8;
+    }
+    while (parser->at < parser->length && is_plain(parser->text[parser->at]))
+        parser->at++;
+}
+
+static enum kp_status read_string(struct parser *parser)
+{
+    struct kp_json_value *string;
+    enum kp_status status = KP_OK;
+
+    parser->at++;
+    string = add_value(parser, KP_JSON_STRING);
+    if (!string)
+        return kp_no_memory(parser->why);
+    skip_plain(parser);
+    string->length = (uint32_t)(parser->at - string->at);
+    if (parser->at < parser->length && parser->text[parser->at] != '"')
+        status = read_characters(parser, string);
+    if (status != KP_OK)
+        return status;
+    if (parser->at == parser->length)
+        return refuse_token(parser, KP_JSON_VALUE);
+    parser->at++;
+    return KP_OK;
+}
+
+/* ---- Numbers and words ---- */
+
+static size_t count_digits(const struct parser *parser, size_t at)
+{
+    size_t end = at;
+
+    while (end < parser->length && kp_ascii_is_digit(parser->text[end]))
+        end++;
+    return end - at;
+}
+
+static bool is_at(const struct parser *parser, size_t at, char byte, char other)
+{
+    return at < parser->length && (parser->text[at] == byte || parser->text[at] == other);
+}
+
+/* The length of the number that begins here; 0 if there is none. */
+static size_t measure_number(const struct parser *parser)
+{
+    size_t at = parser->at + (parser->text[parser->at] == '-'), digits = count_digits(parser, at);
+
+    if (digits == 0)
+        return 0;
+    at += parser->text[at] == '0' ? 1 : digits;
+    if (is_at(parser, at, '.', '.')) {
+        digits = count_digits(parser, at + 1);
+        at += digits ? 1 + digits : 0;
+    }
+    if (is_at(parser, at, 'e', 'E')) {
+        size_t sign = is_at(parser, at + 1, '+', '-');
+
+        digits = count_digits(parser, at + 1 + sign);
+        at += digits ? 1 + sign + digits : 0;
+    }
+    return at - parser->at;
+}
+
+static size_t measure_word(const struct parser *parser, enum kp_json_kind *kind)
+{
+    const char *text = parser->text + parser->at;
+    size_t length = parser->length - parser->at;
+
+    *kind = *text == 'n'   ? KP_JSON_NULL
+            : *text == 'f' ? KP_JSON_FALSE
+            : *text == 't' ? KP_JSON_TRUE
+                           : KP_JSON_NUMBER;
+    if (*kind == KP_JSON_NUMBER)
+        return measure_number(parser);
+    if (*kind == KP_JSON_FALSE)
+        return length >= 5 && memcmp(text, "false", 5) == 0 ? 5 : 0;
+    return length >= 4 && memcmp(text, *kind == KP_JSON_NULL ? "null" : "true", 4) == 0 ? 4 : 0;
+}
+
+/* Read a number, true, false or null. */
+static enum kp_status read_word(struct parser *parser, enum kp_json_state state)
+{
+    enum kp_json_kind kind;
+    size_t length = measure_word(parser, &kind), end = parser->at + length;
+    struct kp_json_value *value;
+
+    if (length == 0 || (end < parser->length && continues_word(parser->text[end])))
+        return refuse_token(parser, state);
+    value = add_value(parser, kind);
+    if (!value)
+        return kp_no_memory(parser->why);
+    value->length = (uint32_t)length;
+    parser->at = end;
+    return KP_OK;
+}
+
+/* ---- Lists and objects ---- */
+
+#define FEW_NAMES 8 /* names that are compared with one another, without being sorted */
+
+static bool are_equal(const struct kp_word *a, const struct kp_word *b)
+{
+    return a->length == b->length &&
+           (a->length == 0 || (*a->text == *b->text && memcmp(a->text, b->text, a->length) == 0));
+}
+
+static enum kp_status refuse_twice(const struct parser *parser, const struct kp_json_value *name)
+{
+    struct kp_word word = kp_json_word(parser->json, name);
+
+    return kp_bad_input(set_place(parser, name->at - 1), "member \"%s\" occurs twice; delete one",
+                        kp_word_quote(&word).text);
+}
+
+static uint64_t hash_word(const struct kp_word *word)
+{
+    uint64_t hash = KP_FNV_START;
+
+    for (size_t i = 0; i < word->length; i++)
+        hash = kp_fnv_add(hash, (unsigned char)word->text[i]);
+    return hash;
+}
+
+/* Whether no name of a large object occurs twice: equal names are neighbours when they are sorted by
+ * their hashes, unless two names have one hash, which costs a comparison more. */
+static enum kp_status check_many_names(const struct parser *parser,
+                                       const struct kp_json_value *object, size_t count)
+{
+    struct kp_json *json = parser->json;
+    size_t n = 0;
+
+    if (!KP_RESERVE(json->names, json->name_room, count))
+        return kp_no_memory(parser->why);
+    for (const struct kp_json_value *name = object + 1; n < count; name = kp_json_next(name + 1)) {
+        struct kp_word word = kp_json_word(json, name);
+
+        json->names[n++] = (struct kp_hashed){hash_word(&word), (size_t)(name - json->values)};
+    }
+    qsort(json->names, n, sizeof *json->names, kp_compare_hashed);
+    for (size_t i = 1; i < n; i++)
+        for (size_t k = i; k > 0 && json->names[k - 1].hash == json->names[i].hash; k--) {
+            const struct kp_json_value *name = &json->values[json->names[i].index];
+            struct kp_word a = kp_json_word(json, &json->values[json->names[k - 1].index]);
+            struct kp_word b = kp_json_word(json, name);
+
+            if (are_equal(&a, &b))
+                return refuse_twice(parser, name);
+        }
+    return KP_OK;
+}
+
+static enum kp_status check_names(const struct parser *parser, const struct kp_json_value *object)
+{
+    struct kp_word words[FEW_NAMES];
+    size_t n = 0;
+
+    for (const struct kp_json_value *name = object + 1; name < kp_json_next(object);
+         name = kp_json_next(name + 1), n++) {
+        if (n == FEW_NAMES)
+            return check_many_names(parser, object, kp_json_size(object));
+        words[n] = kp_json_word(parser->json, name);
+        for (size_t i = 0; i < n; i++)
+            if (are_equal(&words[i], &words[n]))
+                return refuse_twice(parser, name);
+    }
+    return KP_OK;
+}
+
+static enum kp_status open_value(struct parser *parser, enum kp_json_kind kind)
+{
+    struct kp_json_value *value = add_value(parser, kind);
+
+    if (!value)
+        return kp_no_memory(parser->why);
+    if (++parser->depth > KP_MOST_JSON_DEPTH)
+        return kp_bad_input(set_place(parser, parser->at),
+                            "lists are nested too deeply; a game needs only a few levels");
+    value->span = parser->parent;
+    parser->parent = (uint32_t)(value - parser->json->values);
+    parser->at++;
+    return KP_OK;
+}
+
+static enum kp_status close_value(struct parser *parser)
+{
+    struct kp_json *json = parser->json;
+    struct kp_json_value *value = &json->values[parser->parent];
+
+    parser->parent = value->span;
+    parser->depth--;
+    parser->at++;
+    value->span = (uint32_t)(&json->values[json->count] - value);
+    value->length = (uint32_t)parser->at - value->at;
+    return value->kind == KP_JSON_OBJECT ? check_names(parser, value) : KP_OK;
+}
+
+/* ---- The loop ---- */
+
+/* Pass a sign that follows at once, as it mostly does. */
+static bool pass_sign(struct parser *parser, char sign)
+{
+    bool is_there = parser->at < parser->length && parser->text[parser->at] == sign;
+
+    parser->at += is_there;
+    return is_there;
+}
+
+/* What is expected after a value; 0: nothing. */
+static enum kp_json_state after_value(struct parser *parser)
+{
+    bool is_list;
+
+    if (parser->parent == TOP)
+        return 0;
+    is_list = parser->json->values[parser->parent].kind == KP_JSON_LIST;
+    if (pass_sign(parser, ','))
+        return is_list ? KP_JSON_VALUE : KP_JSON_NAME;
+    return is_list ? KP_JSON_NEXT_ITEM : KP_JSON_NEXT_MEMBER;
+}
+
+/* Read the token at a byte that is not a space; *state is what is expected there, and then what is
+ * expected after it. */
+static enum kp_status read_token(struct parser *parser, enum kp_json_state *state)
+{
+    enum kp_json_state expected = *state;
+    enum kp_status status;
+    bool is_value = expected & (KP_JSON_VALUE | KP_JSON_FIRST_ITEM);
+
+    switch (parser->text[parser->at]) {
+    case '"':
+        if (!is_value && !(expected & (KP_JSON_NAME | KP_JSON_FIRST_NAME)))
+            break;
+        status = read_string(parser);
+        *state = is_value                 ? after_value(parser)
+                 : pass_sign(parser, ':') ? KP_JSON_VALUE
+                                          : KP_JSON_COLON;
+        return status;
+    case ',':
+        if (!(expected & (KP_JSON_NEXT_ITEM | KP_JSON_NEXT_MEMBER)))
+            break;
+        parser->at++;
+        *state = expected == KP_JSON_NEXT_ITEM ? KP_JSON_VALUE : KP_JSON_NAME;
+        return KP_OK;
+    case ':':
+        if (expected != KP_JSON_COLON)
+            break;
+        parser->at++;
+        *state = KP_JSON_VALUE;
+        return KP_OK;
+    case '[':
+    case '{':
+        if (!is_value)
+            break;
+        *state = parser->text[parser->at] == '[' ? KP_JSON_FIRST_ITEM : KP_JSON_FIRST_NAME;
+        return open_value(parser, *state == KP_JSON_FIRST_ITEM ? KP_JSON_LIST : KP_JSON_OBJECT);
+    case ']':
+    case '}':
+        if (!(expected &
+              (parser->text[parser->at] == ']' ? KP_JSON_FIRST_ITEM | KP_JSON_NEXT_ITEM
+                                               : KP_JSON_FIRST_NAME | KP_JSON_NEXT_MEMBER)))
+            break;
+        status = close_value(parser);
+        *state = after_value(parser);
+        return status;
+    default:
+        if (!is_value)
+            break;
+        status = read_word(parser, expected);
+        *state = after_value(parser);
+        return status;
+    }
+    return refuse_token(parser, expected);
+}
+
+static enum kp_status check_limit(struct parser *parser)
+{
+    struct kp_read_limit *limit = parser->json->begin.limit;
+    size_t bytes = parser->at - parser->charged;
+
+    parser->charged = parser->at;
+    return !limit || kp_read_limit_advance(limit, bytes)
+               ? KP_OK
+               : kp_bad_input(parser->why, "reading was stopped");
+}
+
+static enum kp_status read_value(struct parser *parser)
+{
+    enum kp_json_state state = KP_JSON_VALUE;
+    enum kp_status status = KP_OK;
+
+    while (state && status == KP_OK) {
+        while (parser->at < parser->length && parser->text[parser->at] <= ' ' &&
+               kp_ascii_is_space(parser->text[parser->at]))
+            parser->at++;
+        if (parser->at == parser->length)
+            return refuse_token(parser, state);
+        status = read_token(parser, &state);
+        if (status == KP_OK && (!state || parser->at - parser->charged >= BETWEEN_LIMITS))
+            status = check_limit(parser);
+    }
+    return status;
+}
+
+#define FIRST_BYTES   4096 /* of the text, for whose values there is room from the start */
+#define LONGEST_TOKEN 32   /* bytes of a number, or of an escape */
+
+enum kp_status kp_json_parse(struct kp_json *json, struct kp_json_text *text, struct kp_diag *why)
+{
+    size_t length = kp_min_size(text->length, KP_MOST_JSON);
+    struct parser parser = {json, text->text, length, .parent = TOP, .why = why};
+    enum kp_status status;
+
+    kp_json_text_place(text);
+    json->begin = json->passed = *text;
+    json->count = 0;
+    json->hidden_point = 0;
+    if (!KP_RESERVE(json->values, json->room, 16 + kp_min_size(length, FIRST_BYTES) / 4))
+        return kp_no_memory(why);
+    status = read_value(&parser);
+    if (status == KP_OK)
+        kp_json_text_skip(text, parser.at);
+    else if (status == KP_BAD_INPUT && text->length > length &&
+             parser.at + LONGEST_TOKEN > KP_MOST_JSON)
+        return kp_bad_input(set_place(&parser, 0),
+                            "the game is too long; a game in JSON has at most %s bytes",
+                            kp_grouped(KP_MOST_JSON).text);
+    return status;
+}
+
+void kp_json_free(struct kp_json *json)
+{
+    free(json->values);
+    free(json->decoded);
+    free(json->names);
+    *json = (struct kp_json){.count = 0};
+}
+
+/* ---- Values ---- */
+
+size_t kp_json_size(const struct kp_json_value *value)
+{
+    size_t count = 0;
+
+    if (value->kind < KP_JSON_LIST)
+        return 0;
+    for (const struct kp_json_value *item = value + 1; item < kp_json_next(value);
+         item = kp_json_next(item))
+        count++;
+    return value->kind == KP_JSON_OBJECT ? count / 2 : count;
+}
+
+struct kp_word kp_json_word(const struct kp_json *json, const struct kp_json_value *value)
+{
+    const char *text = value->escaped ? json->decoded : json->begin.text;
+
+    return (struct kp_word){text + value->at, value->length, 0};
+}
+
+const struct kp_json_value *kp_json_find(const struct kp_json *json,
+                                         const struct kp_json_value *object, const char *name)
+{
+    struct kp_word wanted = kp_word_of(name);
+
+    if (!object || object->kind != KP_JSON_OBJECT)
+        return NULL;
+    for (const struct kp_json_value *found = object + 1; found < kp_json_next(object);
+         found = kp_json_next(found + 1)) {
+        struct kp_word word = kp_json_word(json, found);
+
+        if (are_equal(&word, &wanted))
+            return found[1].kind == KP_JSON_NULL ? NULL : found + 1;
+    }
+    return NULL;
+}
+
+struct kp_text_position kp_json_place(struct kp_json *json, const struct kp_json_value *value)
+{
+    const char *at = json->begin.text + value->at - (value->kind == KP_JSON_STRING);
+
+    if (at < json->passed.from)
+        json->passed = json->begin;
+    json->passed.text = at;
+    return kp_json_text_place(&json->passed);
+}
+
+void kp_json_refuse_hidden(struct kp_json *json, struct kp_diag *why)
+{
+    struct kp_json_value at = {.at = (uint32_t)json->hidden};
+    struct kp_text_position place = kp_json_place(json, &at);
+
+    why->line = place.line;
+    why->column = place.column;
+    kp_text_refuse_hidden(json->hidden_point, why);
+}
+
+static void add_name(const struct kp_json *json, const struct kp_json_value *name,
+                     struct kp_strbuf *to)
+{
+    struct kp_word word = kp_json_word(json, name);
+    bool plain = word.length > 0 && kp_ascii_is_letter(*word.text);
+
+    for (size_t i = 0; plain && i < word.length; i++)
+        plain = kp_ascii_is_alnum(word.text[i]) || word.text[i] == '_';
+    kp_strbuf_addf(to, plain ? "%s%s" : "%s[\"%s\"]", plain && to->length ? "." : "",
+                   kp_word_quote(&word).text);
+}
+
+void kp_json_path(const struct kp_json *json, const struct kp_json_value *value,
+                  struct kp_strbuf *to)
+{
+    const struct kp_json_value *parent = json->values, *item = parent + 1;
+    size_t index = 0;
+
+    while (parent < value && item <= value) {
+        bool is_object = parent->kind == KP_JSON_OBJECT;
+        const struct kp_json_value *found = item + is_object;
+
+        if (is_object && item == value)
+            return;
+        if (value < kp_json_next(found)) {
+            if (is_object)
+                add_name(json, item, to);
+            else
+                kp_strbuf_addf(to, "[%zu]", index);
+            parent = found;
+            item = parent + 1;
+            index = 0;
+        } else {
+            item = kp_json_next(found);
+            index++;
         }
     }
-    return false;
+}
+
+struct kp_quoted kp_json_quote(const struct kp_json *json, const struct kp_json_value *value)
+{
+    size_t quotes = value->kind == KP_JSON_STRING, length = 0;
+    const char *text = json->begin.text + value->at - quotes;
+    const char *end = json->begin.text + json->begin.length;
+    char shown[sizeof(struct kp_quoted) + 1];
+    bool in_string = false;
+
+    for (size_t depth = 0; text < end && length < sizeof shown; text++) {
+        if (in_string || !kp_ascii_is_space(*text))
+            shown[length++] = *text;
+        if (in_string && *text == '\\' && text + 1 < end && length < sizeof shown)
+            shown[length++] = *++text;
+        else if (*text == '"')
+            in_string = !in_string;
+        depth += !in_string && (*text == '[' || *text == '{');
+        depth -= !in_string && (*text == ']' || *text == '}');
+        if (value->kind < KP_JSON_STRING ? text + 1 == json->begin.text + value->at + value->length
+                                         : !in_string && depth == 0)
+            break;
+    }
+    return kp_word_quote(&(struct kp_word){shown, length, 0});
+}
+
+bool kp_json_integer(const struct kp_json *json, const struct kp_json_value *value,
+                     int64_t *integer)
+{
+    struct kp_word word = kp_json_word(json, value);
+    bool negative = word.length > 0 && *word.text == '-';
+    uint64_t limit = (uint64_t)INT64_MAX + negative, number = 0;
+
+    if (value->kind != KP_JSON_NUMBER)
+        return false;
+    for (size_t i = negative; i < word.length; i++) {
+        uint64_t digit = (uint64_t)(word.text[i] - '0');
+
+        if (!kp_ascii_is_digit(word.text[i]) || number > (limit - digit) / 10)
+            return false;
+        number = 10 * number + digit;
+    }
+    *integer = negative ? (int64_t)(0 - number) : (int64_t)number;
+    return true;
+}
+
+/* The digits are read as one number, and the point and the exponent say where it ends. */
+int64_t kp_json_whole(const struct kp_json *json, const struct kp_json_value *value)
+{
+    struct kp_word word = kp_json_word(json, value);
+    int64_t number = 0, exponent = 0;
+    size_t i = 0, fraction = 0;
+    bool point = false;
+
+    if (kp_json_integer(json, value, &number))
+        return number < 0 || number > KP_HUGE ? -1 : number;
+    if (value->kind != KP_JSON_NUMBER || *word.text == '-')
+        return -1;
+    for (number = 0; i < word.length && word.text[i] != 'e' && word.text[i] != 'E'; i++) {
+        if (word.text[i] == '.')
+            point = true;
+        else if (number > KP_HUGE)
+            return -1;
+        else
+            number = 10 * number + (word.text[i] - '0');
+        fraction += point && word.text[i] != '.';
+    }
+    if (i < word.length) {
+        size_t sign = !kp_ascii_is_digit(word.text[i + 1]);
+
+        exponent = kp_parse_number(word.text + i + 1 + sign, word.length - i - 1 - sign);
+        exponent = sign && word.text[i + 1] == '-' ? -exponent : exponent;
+    }
+    for (exponent -= (int64_t)fraction; number && exponent > 0; exponent--)
+        if ((number *= 10) > KP_HUGE)
+            return -1;
+    for (; number && exponent < 0; exponent++, number /= 10)
+        if (number % 10)
+            return -1;
+    return number > KP_HUGE ? -1 : number;
 }

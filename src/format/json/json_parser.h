@@ -1,28 +1,34 @@
-/* JSON text, value by value, with the line and column of each: jansson with memory and time
- * limits. */
+/* JSON text (RFC 8259), value by value, with the line and column of everything in it.
+ *
+ * kp_json_parse checks one value and lists it and all values in it in one array, in the order of the
+ * text.  Numbers stay text, and so do strings, unless they have escapes.  A parser that is used again
+ * keeps its memory: most games of a stream need no allocation. */
 #pragma once
 
 #include "base/error.h"
+#include "base/hash.h"
+#include "format/text_lines.h"
 #include "game/transcript.h"
-#include <jansson.h>
 
-#define KP_MOST_JSON (1 << 26) /* bytes of the longest game */
+#define KP_MOST_JSON       (1 << 26) /* bytes of the longest value */
+#define KP_MOST_JSON_DEPTH 2048      /* lists and objects within one another */
 
-/* The most memory a value takes, as a multiple of its text; a list of {} takes 81. */
-#define KP_JSON_MEMORY_FACTOR 96
+/* The most memory a value takes, as a multiple of its text: a list of zeros has a value for every two
+ * bytes, in an array that is copied while it grows. */
+#define KP_JSON_MEMORY_FACTOR 32
 
-/* The rest of a text.  A copy reads the same text again. */
+/* ---- The rest of a text ---- */
+
+#define KP_JSON_END (-1)
+
+/* What is not yet read.  A copy reads the same text again. */
 struct kp_json_text {
     const char *text;
     size_t length;
-    struct kp_text_position place; /* of text[0] */
-    struct kp_read_limit *limit;   /* may end the reading, as if the text ended; or NULL */
+    const char *from;              /* a byte at or before text[0], */
+    struct kp_text_position place; /* and where it is */
+    struct kp_read_limit *limit;   /* may end the reading; or NULL */
 };
-
-/* A sentence for a value that is not a game. */
-#define KP_JSON_OBJECT "expected a game, like {\"game\": \"classic\", \"rows\": [...]}"
-
-#define KP_JSON_END (-1)
 
 /* A text whose first line has number `line`.  A byte order mark is skipped. */
 struct kp_json_text kp_json_text_begin(const char *text, size_t length, unsigned line,
@@ -31,27 +37,105 @@ struct kp_json_text kp_json_text_begin(const char *text, size_t length, unsigned
 /* Skip white space.  Returns the byte that follows, or KP_JSON_END. */
 int kp_json_text_next(struct kp_json_text *text);
 
-/* Skip this many bytes. */
 void kp_json_text_skip(struct kp_json_text *text, size_t length);
 
-/* The length of the value that begins here, judged by its brackets and quotes alone. */
-size_t kp_json_text_extent(const struct kp_json_text *text);
+/* The place of text[0].  A place before that of the last call is found more slowly. */
+struct kp_text_position kp_json_text_place(struct kp_json_text *text);
 
-/* Parse the value that begins here and go past it.  Returns NULL on failure, with the reason in
- * *status and in *why, which has its line and column. */
-json_t *kp_json_text_parse(struct kp_json_text *text, enum kp_status *status, struct kp_diag *why);
+/* ---- Parsed values ---- */
 
-/* The value of the only member of this name of the object that begins here, which may be broken
- * elsewhere; new, or NULL.  The rest of the object is judged by its brackets and quotes alone. */
-json_t *kp_json_text_find_member(const struct kp_json_text *text, const char *name);
+enum kp_json_kind {
+    KP_JSON_NULL,
+    KP_JSON_FALSE,
+    KP_JSON_TRUE,
+    KP_JSON_NUMBER,
+    KP_JSON_STRING,
+    KP_JSON_LIST,
+    KP_JSON_OBJECT /* its names and values in turn; no two names are equal */
+};
 
-/* Whether the value that kp_json_text_parse read from `begin` to the byte `end` has a character
- * that kp_utf8_is_hidden finds, written as it is or as \u and four digits; *why says which and
- * where. */
-bool kp_json_text_has_hidden(const struct kp_json_text *begin, const char *end,
-                             struct kp_diag *why);
+struct kp_json_value {
+    uint32_t at, length; /* bytes of the text: of a string, those between the quotes */
+    uint32_t span;       /* how many values of the array this is, with those in it */
+    uint8_t kind;        /* enum kp_json_kind */
+    bool escaped;        /* the text of the string is decoded, and `length` is that of it */
+};
 
-/* Say what is wrong with the value that begins here, in which the parser found this error, and what
- * to write instead; `why` has line and column (json_syntax_errors.c). */
-enum kp_status kp_json_text_explain_error(const struct kp_json_text *text,
-                                          const json_error_t *error, struct kp_diag *why);
+/* An all-zero struct is a parser that has read nothing; free it with kp_json_free. */
+struct kp_json {
+    struct kp_json_text begin;  /* of the value */
+    struct kp_json_text passed; /* from here on, to the last place that was asked for */
+    struct kp_json_value *values;
+    size_t count, room;
+    char *decoded; /* strings with escapes, at the same offsets as in the text */
+    size_t decoded_room;
+    struct kp_hashed *names; /* scratch, to find a name that occurs twice */
+    size_t name_room;
+    size_t hidden;         /* where the first character is that kp_utf8_is_hidden finds, */
+    uint32_t hidden_point; /* and which; 0: there is none */
+};
+
+/* Parse the value that begins here and go past it.  On failure *why has line and column, and `text`
+ * stays. */
+enum kp_status kp_json_parse(struct kp_json *json, struct kp_json_text *text, struct kp_diag *why);
+void kp_json_free(struct kp_json *json);
+
+static inline const struct kp_json_value *kp_json_next(const struct kp_json_value *value)
+{
+    return value + value->span;
+}
+
+/* The values in a list, or the names and values in an object: for (item = list + 1; item < kp_json_next(
+ * list); item = kp_json_next(item)).  Their number, without the names. */
+size_t kp_json_size(const struct kp_json_value *value);
+
+/* The text of a string or a number. */
+struct kp_word kp_json_word(const struct kp_json *json, const struct kp_json_value *value);
+
+/* The member of this name of an object, with exactly this spelling; NULL if there is none, if it is
+ * null, or if the value is not an object. */
+const struct kp_json_value *kp_json_find(const struct kp_json *json,
+                                         const struct kp_json_value *object, const char *name);
+
+/* Where a value begins.  A value before that of the last call is found more slowly. */
+struct kp_text_position kp_json_place(struct kp_json *json, const struct kp_json_value *value);
+
+/* Say which hidden character the text has, and where. */
+void kp_json_refuse_hidden(struct kp_json *json, struct kp_diag *why);
+
+/* Add where a value is, like "rows[2].guess[1]"; a name is where its object is. */
+void kp_json_path(const struct kp_json *json, const struct kp_json_value *value,
+                  struct kp_strbuf *to);
+
+/* The text of a value to show in a sentence, without white space between its parts. */
+struct kp_quoted kp_json_quote(const struct kp_json *json, const struct kp_json_value *value);
+
+/* Whether the value is an integer that 64 bits hold, and the integer. */
+bool kp_json_integer(const struct kp_json *json, const struct kp_json_value *value,
+                     int64_t *integer);
+
+/* The whole number that a value writes, also as 2.0 or 20e-1, if it is from 0 to KP_HUGE; otherwise
+ * -1. */
+int64_t kp_json_whole(const struct kp_json *json, const struct kp_json_value *value);
+
+/* ---- Errors (json_syntax_errors.c) ---- */
+
+/* A sentence for a value that is not a game. */
+#define KP_JSON_NOT_A_GAME "expected a game, like {\"game\": \"classic\", \"rows\": [...]}"
+
+/* What the parser expects next. */
+enum kp_json_state {
+    KP_JSON_VALUE = 1,      /* a value */
+    KP_JSON_FIRST_ITEM = 2, /* a value or ']' */
+    KP_JSON_FIRST_NAME = 4, /* a name or '}' */
+    KP_JSON_NAME = 8,
+    KP_JSON_COLON = 16,
+    KP_JSON_NEXT_ITEM = 32,  /* ',' or ']' */
+    KP_JSON_NEXT_MEMBER = 64 /* ',' or '}' */
+};
+
+/* Say what is wrong at text[at], where something else was expected, and what to write instead. */
+enum kp_status kp_json_explain(const char *text, size_t length, size_t at,
+                               enum kp_json_state expected, struct kp_diag *why);
+
+enum kp_status kp_json_refuse_control(char byte, struct kp_diag *why);

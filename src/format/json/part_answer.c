@@ -9,9 +9,12 @@
 
 /* ---- Numbers ---- */
 
-static bool is_decimal(const char *digits, size_t length)
+#define COUNT "count"
+
+static bool is_decimal(const struct kp_word *digits)
 {
-    return length > 0 && strspn(digits, "0123456789") == length && (length == 1 || *digits != '0');
+    return digits->length > 0 && kp_word_run(digits, 0, kp_ascii_is_digit) == digits->length &&
+           (digits->length == 1 || *digits->text != '0');
 }
 
 #define DIGITS_AT_ONCE 18
@@ -32,36 +35,47 @@ static void read_digits(struct kp_bignum *count, const char *digits, size_t leng
     }
 }
 
+/* The text of a string; of length 0 if the value is not one. */
+static struct kp_word find_text(const struct kp_json *json, const struct kp_json_value *value)
+{
+    if (value && value->kind == KP_JSON_STRING)
+        return kp_json_word(json, value);
+    return (struct kp_word){"", 0, 0};
+}
+
 /* A game with 65,535 colours has at most five digits of secrets for each peg. */
-static enum kp_status read_count(struct kp_part_answer *answer, const json_t *object,
+static enum kp_status read_count(struct kp_part_answer *answer, const struct kp_json *json,
                                  const struct kp_rules *rules, struct kp_diag *why)
 {
-    const json_t *count = json_object_get(object, "count");
-    size_t length = json_string_length(count);
+    const struct kp_json_value *count = kp_json_find(json, json->values, COUNT);
+    const struct kp_json_value *exact = kp_json_find(json, json->values, "count_is_exact");
+    struct kp_word digits = find_text(json, count);
 
-    answer->is_exact = json_is_true(json_object_get(object, "count_is_exact"));
-    answer->is_counted = count && !json_is_null(count);
+    answer->is_exact = exact && exact->kind == KP_JSON_TRUE;
+    answer->is_counted = count;
     if (!answer->is_counted)
         return KP_OK;
-    if (!is_decimal(json_string_value(count), length) || length > 5 * (size_t)rules->pegs)
-        return kp_bad_input(why, "count: expected a number of secrets like \"17\"");
-    read_digits(&answer->count, json_string_value(count), length);
+    if (!is_decimal(&digits) || digits.length > 5 * (size_t)rules->pegs)
+        return kp_bad_input(why, COUNT ": expected a number of secrets like \"17\"");
+    read_digits(&answer->count, digits.text, digits.length);
     return answer->count.failed ? kp_no_memory(why) : KP_OK;
 }
 
 /* ---- The members of an answer ---- */
 
-static enum kp_status read_verdict(struct kp_part_answer *answer, const json_t *object,
+static enum kp_status read_verdict(struct kp_part_answer *answer, const struct kp_json *json,
                                    struct kp_diag *why)
 {
-    const char *verdict = json_string_value(json_object_get(object, "verdict"));
-    const json_t *error = json_array_get(json_object_get(object, "errors"), 0);
-    const char *says = json_string_value(json_object_get(error, "says"));
+    const struct kp_json_value *errors = kp_json_find(json, json->values, "errors");
+    struct kp_word verdict = find_text(json, kp_json_find(json, json->values, "verdict"));
+    struct kp_word says = {"no reason", 9, 0};
 
-    if (verdict && strcmp(verdict, "error") == 0)
-        return kp_bad_input(why, "the part could not be asked: %s", says ? says : "no reason");
+    if (errors && errors->kind == KP_JSON_LIST && errors->span > 1)
+        says = find_text(json, kp_json_find(json, errors + 1, "says"));
+    if (kp_word_is(&verdict, "error"))
+        return kp_bad_input(why, "the part could not be asked: %.*s", (int)says.length, says.text);
     for (int i = KP_UNDECIDED; i <= KP_CHEATED; i++)
-        if (verdict && strcmp(verdict, kp_answer_name((enum kp_answer)i)) == 0) {
+        if (kp_word_is(&verdict, kp_answer_name((enum kp_answer)i))) {
             answer->verdict = (enum kp_answer)i;
             return KP_OK;
         }
@@ -70,81 +84,76 @@ static enum kp_status read_verdict(struct kp_part_answer *answer, const json_t *
 }
 
 /* Refuses answers to other questions: with wrong rows, or about a secret that was revealed. */
-static enum kp_status check_question(const json_t *object, struct kp_diag *why)
+static enum kp_status check_question(const struct kp_json *json, struct kp_diag *why)
 {
-    if (json_object_get(object, "lies"))
+    if (kp_json_find(json, json->values, "lies"))
         return kp_bad_input(why, "it allows wrong rows; ask the part without --lies");
-    if (json_object_get(object, "revealed"))
+    if (kp_json_find(json, json->values, "revealed"))
         return kp_bad_input(why, "it is about a revealed secret; delete the line 'secret' of the "
                                  "part, or use keypeg count");
     return KP_OK;
 }
 
-static const struct kp_json_member *find_member(const char *name)
-{
-    const struct kp_json_member *member = kp_json_members;
-
-    while (strcmp(member->name, name) != 0)
-        member++;
-    return member;
-}
-
-/* The status of reading this member, with the first of its errors as the reason. */
+/* The status of reading this value, with the first of its errors as the reason. */
 static enum kp_status end_member(struct kp_json_reader *reader, enum kp_status status,
-                                 const char *name, struct kp_diag *why)
+                                 struct kp_diag *why)
 {
     const struct kp_errors *errors = reader->builder.errors;
 
-    kp_json_reader_error(reader, kp_json_reader_within(reader, status, "%s", name), why);
+    kp_json_reader_error(reader, status, why);
     if (reader->builder.status == KP_NO_MEMORY)
         return kp_no_memory(why);
     return errors->count > 0 ? kp_bad_input(why, "%s", errors->item[0].says) : KP_OK;
 }
 
-/* Read a member of a game into the game that the reader builds. */
-static enum kp_status read_game_member(struct kp_json_reader *reader, const char *name,
-                                       const json_t *value, struct kp_diag *why)
+/* Read a member of a game, which `object` may have, into the game that the reader builds. */
+static enum kp_status read_game_member(struct kp_json_reader *reader,
+                                       const struct kp_json_value *object, const char *name,
+                                       struct kp_diag *why)
 {
-    if (!value || json_is_null(value))
-        return KP_OK;
-    return end_member(reader, find_member(name)->read(reader, value, why), name, why);
+    const struct kp_json_member *member = kp_json_members;
+    const struct kp_json_value *value = kp_json_find(&reader->json, object, name);
+
+    while (strcmp(member->name, name) != 0)
+        member++;
+    reader->at = value;
+    return value ? end_member(reader, member->read(reader, value, why), why) : KP_OK;
 }
 
 static enum kp_status read_part(struct kp_json_reader *reader, struct kp_part_answer *answer,
-                                const json_t *object, struct kp_diag *why)
+                                struct kp_diag *why)
 {
-    const json_t *part = json_object_get(object, "part");
-    const json_t *game = json_object_get(part, "game");
+    const struct kp_json *json = &reader->json;
+    const struct kp_json_value *part = kp_json_find(json, json->values, "part");
+    struct kp_word game = find_text(json, kp_json_find(json, part, "game"));
     enum kp_status status;
 
     if (!part)
         return kp_bad_input(why, "it does not say which part was asked, since the game that was "
                                  "asked has no line 'peg' or 'times'");
-    if (json_string_length(game) != KP_DIGEST_LENGTH)
+    if (game.length != KP_DIGEST_LENGTH)
         return kp_bad_input(why, "part.game: expected %d hexadecimal digits", KP_DIGEST_LENGTH);
-    memcpy(answer->game, json_string_value(game), KP_DIGEST_LENGTH);
-    for (void *at = json_object_iter((json_t *)part); at;
-         at = json_object_iter_next((json_t *)part, at)) {
-        const char *name = json_object_iter_key(at);
+    memcpy(answer->game, game.text, KP_DIGEST_LENGTH);
+    for (const struct kp_json_value *name = part + 1; name < kp_json_next(part);
+         name = kp_json_next(name + 1)) {
+        struct kp_word word = kp_json_word(json, name);
 
-        if (strcmp(name, "game") != 0 && strcmp(name, "peg") != 0 && strcmp(name, "times") != 0)
-            return kp_bad_input(why, "part: unknown member \"%s\"", kp_quote(name).text);
+        if (!kp_word_is(&word, "game peg times"))
+            return kp_bad_input(why, "part: unknown member \"%s\"", kp_word_quote(&word).text);
     }
-    status = read_game_member(reader, "peg", json_object_get(part, "peg"), why);
-    if (status == KP_OK)
-        status = read_game_member(reader, "times", json_object_get(part, "times"), why);
-    return status;
+    status = read_game_member(reader, part, "peg", why);
+    return status == KP_OK ? read_game_member(reader, part, "times", why) : status;
 }
 
 static enum kp_status read_secret(struct kp_json_reader *reader, struct kp_part_answer *answer,
-                                  const json_t *object, struct kp_diag *why)
+                                  struct kp_diag *why)
 {
-    const json_t *secret = json_object_get(object, "secret");
+    const struct kp_json_value *secret = kp_json_find(&reader->json, reader->json.values, "secret");
     enum kp_status status;
 
-    if (!secret || json_is_null(secret))
+    if (!secret)
         return KP_OK;
-    status = end_member(reader, kp_json_reader_code(reader, secret, why), "secret", why);
+    status = end_member(reader, kp_json_reader_code(reader, secret, why), why);
     if (status != KP_OK)
         return status;
     answer->secret = kp_copy(reader->builder.code,
@@ -152,55 +161,56 @@ static enum kp_status read_secret(struct kp_json_reader *reader, struct kp_part_
     return answer->secret ? KP_OK : kp_no_memory(why);
 }
 
-static enum kp_status read_proof(struct kp_part_answer *answer, const json_t *object,
+static enum kp_status read_proof(struct kp_part_answer *answer, const struct kp_json *json,
                                  struct kp_diag *why)
 {
-    const char *proof = json_string_value(json_object_get(object, "proof"));
+    struct kp_word proof = find_text(json, kp_json_find(json, json->values, "proof"));
 
-    if (!proof)
+    if (proof.length == 0)
         return KP_OK;
-    answer->proof = kp_copy(proof, strlen(proof) + 1);
-    return answer->proof ? KP_OK : kp_no_memory(why);
+    answer->proof = kp_calloc(proof.length + 1, 1);
+    if (!answer->proof)
+        return kp_no_memory(why);
+    memcpy(answer->proof, proof.text, proof.length);
+    return KP_OK;
 }
 
 static enum kp_status read_object(struct kp_json_reader *reader, struct kp_part_answer *answer,
-                                  const json_t *object, struct kp_diag *why)
+                                  struct kp_diag *why)
 {
-    enum kp_status status = read_game_member(reader, "id", json_object_get(object, "id"), why);
+    const struct kp_json *json = &reader->json;
+    enum kp_status status = read_game_member(reader, json->values, "id", why);
 
     answer->id = reader->builder.id;
     reader->builder.id = (struct kp_id){NULL, false};
     if (status == KP_OK)
-        status = read_verdict(answer, object, why);
+        status = read_verdict(answer, json, why);
     if (status == KP_OK)
-        status = check_question(object, why);
+        status = check_question(json, why);
     if (status == KP_OK)
-        status = read_part(reader, answer, object, why);
+        status = read_part(reader, answer, why);
     if (status == KP_OK)
-        status = read_secret(reader, answer, object, why);
+        status = read_secret(reader, answer, why);
     if (status == KP_OK)
-        status = read_proof(answer, object, why);
-    return status == KP_OK ? read_count(answer, object, reader->rules, why) : status;
+        status = read_proof(answer, json, why);
+    return status == KP_OK ? read_count(answer, json, reader->rules, why) : status;
 }
 
 static enum kp_status read_line(struct kp_json_reader *reader, struct kp_part_answer *answer,
                                 struct kp_json_text *text, struct kp_diag *why)
 {
-    enum kp_status status;
-    json_t *value = kp_json_text_parse(text, &status, why);
+    enum kp_status status = kp_json_parse(&reader->json, text, why);
 
-    if (!value)
+    if (status != KP_OK)
         return status;
     why->column = 1;
-    if (!json_is_object(value))
+    if (reader->json.values->kind != KP_JSON_OBJECT)
         status = kp_bad_input(why, "expected an answer of keypeg check --json or count --json");
     else
-        status = read_object(reader, answer, value, why);
-    json_decref(value);
-    if (status == KP_OK && kp_json_text_next(text) != KP_JSON_END) {
-        why->column = text->place.column;
-        status = kp_bad_input(why, "unexpected text after the answer");
-    }
+        status = read_object(reader, answer, why);
+    if (status == KP_OK && kp_json_text_next(text) != KP_JSON_END)
+        status = kp_bad_input_at(why, kp_json_text_place(text).column,
+                                 "unexpected text after the answer");
     return status;
 }
 

@@ -1,0 +1,39 @@
+/* What can be stated of a game: one table for all formats, by keyword, with the setter of each field
+ * and what to write instead of a wrong value.  A front end (text/rule_lines.c, json/json_members.c)
+ * splits a value into words; every check of the words is made here, once.  An error has the column
+ * of the word at fault. */
+#pragma once
+
+#include "format/format.h"
+#include "format/keywords.h"
+
+/* Where the value goes, and in which form it was written. */
+struct kp_field_target {
+    bool json;                       /* false: a line of a transcript */
+    struct kp_rules *rules;          /* to be changed, if the field is a rule; or of the game */
+    struct kp_game_builder *builder; /* its game has rules, unless the field is a rule or the id */
+    int *no_number;                  /* see kp_rules_check_sum */
+};
+
+/* Set a field by words[0..n-1], the words of its value: 'yes', 'no' and numbers are words, too. */
+typedef enum kp_status kp_field_set(const struct kp_field_target *to, const struct kp_word *words,
+                                    size_t n, struct kp_diag *why);
+
+extern const struct kp_field {
+    kp_field_set *set;      /* NULL: the front ends differ in everything (codemaker, id) */
+    const char *instead[2]; /* what to write in a transcript, and in JSON */
+} kp_fields[KP_KEYWORD_COUNT];
+
+/* The predefined game that a value names, which is supported. */
+enum kp_status kp_field_find_game(const struct kp_field_target *to, const struct kp_word *words,
+                                  size_t n, const struct kp_predefined_game **game,
+                                  struct kp_diag *why);
+
+/* Read a word as a whole number in this range. */
+enum kp_status kp_field_number(const struct kp_field_target *to, enum kp_keyword_id field,
+                               const struct kp_word *word, int64_t least, int64_t most,
+                               int64_t *number, struct kp_diag *why);
+
+/* Read a word as a colour that the secret can have. */
+enum kp_status kp_field_colour(const struct kp_field_target *to, const struct kp_word *word,
+                               uint16_t *colour, struct kp_diag *why);
