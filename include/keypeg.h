@@ -137,14 +137,15 @@ enum kp_status kp_sample(const struct kp_transcript *game, const struct kp_optio
 
 /* Write the question for other solvers, with every variable and row named in comments:
  * clauses for SAT solvers (DIMACS), pseudo-Boolean constraints (OPB), or clauses of which
- * those that say "this row is right" are soft (WCNF, as since 2022), so that a MaxSAT
+ * those that say "this row is right" are soft (WCNF, as since 2022 or as before), so that a MaxSAT
  * solver finds the fewest wrong rows. */
 enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_options *options,
                          const struct kp_out *out, enum kp_stop_reason *stop, struct kp_diag *why);
 
 /* Read the answer of a solver to the clauses of kp_encode, as it printed it: lines 's' and
- * 'v', or what MiniSat writes into its file.  options->encoding must be as it was for
- * kp_encode.  KP_CONSISTENT: `secret` fits every row, by the rules of the game.
+ * 'v', or what MiniSat writes into its file.  options->encoding may be left
+ * out: of the two ways to number the variables, the one whose code fits the rows is used.
+ * KP_CONSISTENT: `secret` fits every row, by the rules of the game.
  * KP_CHEATED: the solver says that no secret fits; or, if `revealed` is not NULL, that is the
  * solver's code, and `wrong` the rows that it does not fit.  KP_BAD_INPUT: the text is not an
  * answer, or its values do not make a code. */

@@ -19,7 +19,7 @@ from .verdict import Code
 
 def encode(
     game: GameSource,
-    format: Literal["dimacs", "opb", "wcnf"] = "dimacs",
+    format: Literal["dimacs", "opb", "wcnf", "wcnf-old"] = "dimacs",
     *,
     encoding: str | None = None,
     time_limit: float | None = None,

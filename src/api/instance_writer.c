@@ -69,7 +69,7 @@ static enum kp_status write_game(const struct kp_instance *instance, const char 
 enum kp_status kp_instance_write(const struct kp_instance *instance, const char *format,
                                  const struct kp_out *out, struct kp_diag *why)
 {
-    bool clauses = kp_ascii_is_one_of(format, strlen(format), "dimacs opb wcnf");
+    bool clauses = kp_ascii_is_one_of(format, strlen(format), "dimacs opb wcnf wcnf-old");
 
     return clauses ? write_clauses(instance, format, out, why)
                    : write_game(instance, format, out, why);

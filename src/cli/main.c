@@ -221,7 +221,7 @@ const struct kp_command kp_commands[] = {
      .options = "to from memory-limit",
      .run = kp_run_convert},
     {.name = "encode",
-     .synonyms = "cnf dimacs opb wcnf",
+     .synonyms = "cnf dimacs opb wcnf maxsat",
      .usage = "[OPTIONS] [FILE]",
      .summary = "write a game as clauses for a SAT solver",
      .description =
@@ -229,7 +229,7 @@ const struct kp_command kp_commands[] = {
          "The clauses are satisfiable if and only if a secret fits; encode does not check that. "
          "Ignores a revealed secret.\n\n"
          "With --format opb it writes pseudo-Boolean constraints, one or two per row. With --format "
-         "wcnf (as in the MaxSAT Evaluations since 2022) the rows are soft clauses, so a MaxSAT "
+         "wcnf (as in the MaxSAT Evaluations since 2022) or wcnf-old (as before, with a line 'p wcnf') the rows are soft clauses, so a MaxSAT "
          "solver finds the fewest rows that can be wrong.",
      .statuses = "0 on success, " BAD_OR_LIMIT " (the clauses are then incomplete).",
      .example = "keypeg encode examples/friday.game > friday.cnf",

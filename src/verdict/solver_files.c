@@ -15,7 +15,10 @@
 static const struct format {
     const char *name;
     kp_question_format *write;
-} formats[] = {{"dimacs", kp_dimacs_write}, {"opb", kp_opb_write}, {"wcnf", kp_wcnf_write}};
+} formats[] = {{"dimacs", kp_dimacs_write},
+               {"opb", kp_opb_write},
+               {"wcnf", kp_wcnf_write},
+               {"wcnf-old", kp_old_wcnf_write}};
 
 /* Finds the format.  Returns NULL if there is no such format, or if it cannot be combined with
  * these options. */
@@ -95,17 +98,13 @@ static enum kp_status read_peg(struct decoding *decoding, int p)
     return KP_OK;
 }
 
-static enum kp_status read_code(struct decoding *decoding, bool one_variable_per_peg)
+/* Reads all pegs; decoding->code is allocated. */
+static enum kp_status read_pegs(struct decoding *decoding)
 {
     const struct kp_question *question = decoding->question;
-    struct kp_clause_sink cnf = {0};
     enum kp_status status = KP_OK;
     int unused = 0; /* pegs with a colour that no guess has */
 
-    kp_question_vars_make(&decoding->vars, &cnf, question, one_variable_per_peg);
-    decoding->code = kp_calloc((size_t)question->pegs, sizeof *decoding->code);
-    if (cnf.stopped || !decoding->code)
-        return kp_no_memory(decoding->why);
     for (int p = 0; p < question->pegs && status == KP_OK; p++) {
         status = read_peg(decoding, p);
         unused += decoding->code[p] == question->kept;
@@ -121,24 +120,70 @@ static enum kp_status read_code(struct decoding *decoding, bool one_variable_per
     return status;
 }
 
+/* Reads the code, which the caller frees. */
+static enum kp_status read_code(struct decoding *decoding, bool one_variable_per_peg)
+{
+    struct kp_clause_sink cnf = {0};
+    enum kp_status status = KP_NO_MEMORY;
+
+    kp_question_vars_make(&decoding->vars, &cnf, decoding->question, one_variable_per_peg);
+    decoding->code = kp_calloc((size_t)decoding->question->pegs, sizeof *decoding->code);
+    if (cnf.stopped || !decoding->code)
+        kp_no_memory(decoding->why);
+    else
+        status = read_pegs(decoding);
+    kp_question_vars_free(&decoding->vars);
+    return status;
+}
+
+/* Reads the code by the other of the two ways to number the variables of a game of two colours, and
+ * keeps it if it fits all rows: then the clauses were written with another --encoding. */
+static bool read_other_numbers(struct decoding *decoding, struct kp_replay *replay,
+                               bool one_variable_per_peg)
+{
+    struct decoding other = *decoding;
+
+    other.why = NULL;
+    other.code = NULL;
+    if (read_code(&other, one_variable_per_peg) != KP_OK ||
+        !kp_replay_fits(replay, other.code, 0)) {
+        free(other.code);
+        return false;
+    }
+    free(decoding->code);
+    decoding->code = other.code;
+    return true;
+}
+
+static enum kp_status decode_code(struct decoding *decoding, struct kp_engines *engines)
+{
+    bool one_per_peg = kp_engines_encoding(engines)->encoding->one_variable_per_peg;
+    enum kp_status status;
+
+    if (decoding->answer.constraints || decoding->question->classes != 2)
+        return read_code(decoding, false);
+    status = read_code(decoding, one_per_peg);
+    if (status == KP_NO_MEMORY ||
+        (status == KP_OK && kp_replay_fits(engines->replay, decoding->code, 0)))
+        return status;
+    return read_other_numbers(decoding, engines->replay, !one_per_peg) ? KP_OK : status;
+}
+
 static void decode(struct kp_verdict_builder *builder, const char *text, size_t length)
 {
     struct decoding decoding = {.question = builder->question, .why = builder->why};
-    struct kp_dimacs_answer *answer = &decoding.answer;
     int most = decoding.question->pegs * decoding.question->classes;
-    enum kp_status status = kp_dimacs_answer_read(answer, most, text, length, builder->why);
+    enum kp_status status = kp_dimacs_answer_read(&decoding.answer, most, text, length,
+                                                  builder->why);
 
-    if (status == KP_OK && answer->answer == KP_CONSISTENT)
-        status = read_code(
-            &decoding, !answer->constraints &&
-                           kp_engines_encoding(&builder->engines)->encoding->one_variable_per_peg);
+    if (status == KP_OK && decoding.answer.answer == KP_CONSISTENT)
+        status = decode_code(&decoding, &builder->engines);
     if (status == KP_OK)
-        kp_verdict_use_decoded(builder, answer->answer, decoding.code);
+        kp_verdict_use_decoded(builder, decoding.answer.answer, decoding.code);
     else
         builder->status = status;
     free(decoding.code);
-    kp_question_vars_free(&decoding.vars);
-    kp_dimacs_answer_free(answer);
+    kp_dimacs_answer_free(&decoding.answer);
 }
 
 enum kp_status kp_decode(const struct kp_transcript *game, const struct kp_options *options,

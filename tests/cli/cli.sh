@@ -75,7 +75,7 @@ expect 2 "--colour: unknown value 'green'; expected auto, always or never" "$key
 expect 2 "--repairs: expected a whole number from 0 to 10,000, found '-1'" "$keypeg" check --repairs -1 honest
 expect 2 "--strategy: unknown strategy 'kuth'; did you mean 'knuth'?" "$keypeg" next --strategy kuth honest
 expect 2 "--engine: unknown engine 'nativ'; did you mean 'native'?" "$keypeg" check --engine nativ honest
-expect 2 "--format: unknown format 'json'; expected dimacs, opb or wcnf" "$keypeg" encode --format json honest
+expect 2 "--format: unknown format 'json'; expected dimacs, opb, wcnf or wcnf-old" "$keypeg" encode --format json honest
 expect 2 "unknown encoding 'genral'; did you mean 'general'?" "$keypeg" check --encoding genral honest
 expect 0 'consistent' "$keypeg" check --engine SAT --json honest
 expect 2 "more than once, which 'repeats no' forbids" "$keypeg" score --game moo 1123 1234

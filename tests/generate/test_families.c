@@ -874,7 +874,8 @@ static bool refuse(void *to, const char *bytes, size_t length)
 
 static void writes_that_fail_are_told(void **state)
 {
-    static const char *const formats[] = {"text", "json", "jsonl", "dimacs", "opb", "wcnf"};
+    static const char *const formats[] = {"text", "json", "jsonl",   "dimacs",
+                                          "opb",  "wcnf", "wcnf-old"};
     struct kp_generate_options order = {.family = "random", .pegs = 5};
     struct kp_generator *generator = generator_of(&order);
     struct kp_instance *instance = instance_of(generator, 0);

@@ -74,6 +74,7 @@ static void every_allocation_fails_once(void **state)
         {{.family = "black-only", .pegs = 4, .colours = 4, .status = "unplanted"}, "dimacs", true},
         {{.family = "block", .pegs = 5, .colours = 3}, "opb", true},
         {{.family = "balanced", .pegs = 8}, "wcnf", true},
+        {{.family = "balanced", .pegs = 8}, "wcnf-old", true},
         {{.family = "balanced-unsat", .pegs = 12}, "text", false},
         {{.family = "one-in-three", .pegs = 12}, "text", false},
         {{.family = "consistent", .pegs = 132, .status = "falsified"}, "jsonl", false},

@@ -145,7 +145,7 @@ void kp_call_sample(struct kp_public_call *call)
 
 void kp_call_encode(struct kp_public_call *call)
 {
-    static const char *const formats[] = {"dimacs", "opb", "wcnf"};
+    static const char *const formats[] = {"dimacs", "opb", "wcnf", "wcnf-old"};
     struct kp_options options = kp_any_options(call);
     struct kp_diag why = {.says = ""};
     enum kp_stop_reason stop = KP_COMPLETED;

@@ -96,7 +96,7 @@ void kp_call_read_tree(struct kp_public_call *call)
 
 static void write_instance(struct kp_public_call *call, const struct kp_instance *instance)
 {
-    static const char *const formats[] = {"text", "json", "dimacs", "opb", "wcnf"};
+    static const char *const formats[] = {"text", "json", "dimacs", "opb", "wcnf", "wcnf-old"};
     struct kp_instance_facts about = kp_instance_about(instance);
     struct kp_diag why = {.says = ""};
 

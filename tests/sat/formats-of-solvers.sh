@@ -84,12 +84,6 @@ decoded() { # GAME SOLVER ANSWER OPTION...
 decided() { # GAME SOLVER EXIT: 10 and 20 are answers
     if consistent "$1"; then is "$2 of $1" "$3" 10; else is "$2 of $1" "$3" 20; fi
 }
-old_wcnf() { # as clasp reads it: a head, and a weight that means hard
-    awk '$1 == "c" { next }
-        { for (i = 2; i < NF; i++) { v = $i < 0 ? -$i : $i; if (v > most) most = v } }
-        { $1 = $1 == "h" ? 1000000 : $1; line[++n] = $0 }
-        END { print "p wcnf", most + 0, n, 1000000; for (i = 1; i <= n; i++) print line[i] }' "$1"
-}
 fewest() { # GAME: how many rows must be wrong, as keypeg finds it
     local k=0
     until [ "$("$keypeg" count --lies $k "$1")" != 0 ] || [ $k -gt 20 ]; do k=$((k + 1)); done
@@ -115,10 +109,15 @@ fits_best() { # GAME ANSWER FEWEST: the code leaves so many rows wrong; none: th
 }
 
 for game in *.game; do
-    for form in dimacs opb wcnf; do
+    for form in dimacs opb wcnf wcnf-old; do
         "$keypeg" encode --format $form "$game" >"$game.$form" || fail "encode --format $form $game"
     done
     cmp -s "$game.dimacs" <("$keypeg" encode "$game") || fail "dimacs is not what encode writes unasked"
+    # Both forms of WCNF have the same clauses.
+    is "the weights of $game" "$(grep -v '^[cp]' "$game.wcnf-old" | sed 's/^1000001 /h /' | cksum)" \
+        "$(grep -v '^c' "$game.wcnf" | cksum)"
+    is "the head of $game" "$(grep '^p ' "$game.wcnf-old")" \
+        "$(grep '^p ' "$game.dimacs" | sed 's/cnf/wcnf/') 1000001"
     if is_installed minisat; then
         minisat "$game.dimacs" answer >/dev/null 2>&1
         decided "$game" minisat $?
@@ -142,10 +141,9 @@ for game in *.game; do
             "$("$keypeg" count "$game")"
         counted=$((${counted-0} + 1))
     fi
-    old_wcnf "$game.wcnf" >old
     wrong=$(fewest "$game")
     [ "$wrong" -le 20 ] && is=$wrong || is=
-    clasp old >answer
+    clasp "$game.wcnf-old" >answer
     is "fewest wrong rows of $game" "$(sed -n 's/^o //p' answer | tail -1)" "$is"
     fits_best "$game" answer "$is"
     bits <answer >row
@@ -156,13 +154,27 @@ for game in [0-9]*.game; do consistent $game; echo $?; done | sort | uniq -c | g
 
 ! is_installed clasp || [ "${counted-0}" -ge $(share 20) ] || fail "only ${counted-0} games had their models counted"
 
+# The encoding need not be named again: a game of two colours has its variables in two ways.
+code() { # ENCODING: the variables of the pegs for a secret of the game, as a solver would print them
+    "$keypeg" encode --encoding "$1" two-colours.game |
+        awk -v secret="$("$keypeg" list --limit 1 two-colours.game)" '
+            /^c [0-9]+ = peg/ { sub(/,/, "", $7); v = $2; peg = $5; yes = substr(secret, peg, 1) == $7; print yes ? v : -v }' | tr '\n' ' '
+}
+for encoding in general two-colour; do
+    printf 's SATISFIABLE\nv %s0\n' "$(code $encoding)" >answer
+    decoded two-colours.game "$encoding without a name" answer
+    for other in general two-colour; do
+        decoded two-colours.game "$encoding as $other" answer --encoding $other
+    done
+done
+
 # The first line of OPB is correct, and every variable has a name.
 head -1 friday.game.opb | grep -qx "\* #variable= $(grep -c '^\* x.* = ' friday.game.opb) #constraint= $(grep -c ';$' friday.game.opb)" ||
     fail "the first line of OPB: $(head -1 friday.game.opb)"
 
 # Options that are refused.
 "$keypeg" encode --format smt friday.game 2>err && fail 'a format that is none'
-grep -q -- "--format: unknown format 'smt'; expected dimacs, opb or wcnf" err || fail "$(cat err)"
+grep -q -- "--format: unknown format 'smt'; expected dimacs, opb, wcnf or wcnf-old" err || fail "$(cat err)"
 "$keypeg" encode --format opb --encoding general friday.game 2>err && fail 'an encoding of opb'
 grep -q "omit --encoding general" err || fail "$(cat err)"
 

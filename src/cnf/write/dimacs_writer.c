@@ -1,4 +1,5 @@
-/* CNF and WCNF files.  The head of a file needs the number of clauses, so the question is encoded
+/* CNF files, and WCNF files in both forms: that of the MaxSAT Evaluations since 2022, and the older
+ * one with a first line 'p wcnf VARIABLES CLAUSES TOP', in which the weight TOP means hard.  The head of a file needs the number of clauses, so the question is encoded
  * twice: the first pass names the variables and counts, the second writes.  Selectors are the last
  * lines of the file; in WCNF they alone are soft, with weight 1. */
 #include "cnf/write/question_file.h"
@@ -8,13 +9,30 @@ struct dialect {
     const char *title;
     const char *hard, *row;   /* what begins a clause, and the clause of a row's selector */
     const char *rows_comment; /* above the latter */
-    bool has_problem_line;    /* a first line with the numbers of variables and clauses */
+    const char *problem;      /* what begins the line with the numbers of variables and clauses;
+                                 NULL: there is none */
+    const char *problem_end;  /* what ends it */
 };
 
-static const struct dialect dimacs = {"does any secret fit all rows?", "", "", "every row is right",
-                                      true};
-static const struct dialect wcnf = {"which secret fits the most rows?", "h ", "1 ",
-                                    "as many rows as possible are right", false};
+#define TOP "1000001" /* a weight that is larger than that of KP_MOST_ROWS rows together */
+
+#define MOST_ROWS_QUESTION "which secret fits the most rows?"
+#define MOST_ROWS          "as many rows as possible are right"
+
+static const struct dialect dimacs = {.title = "does any secret fit all rows?",
+                                      .hard = "",
+                                      .row = "",
+                                      .rows_comment = "every row is right",
+                                      .problem = "p cnf ",
+                                      .problem_end = ""};
+static const struct dialect wcnf = {
+    .title = MOST_ROWS_QUESTION, .hard = "h ", .row = "1 ", .rows_comment = MOST_ROWS};
+static const struct dialect old_wcnf = {.title = MOST_ROWS_QUESTION,
+                                        .hard = TOP " ",
+                                        .row = "1 ",
+                                        .rows_comment = MOST_ROWS,
+                                        .problem = "p wcnf ",
+                                        .problem_end = " " TOP};
 
 struct dimacs_writer {
     struct kp_question_file file; /* the first member, as kp_question_file_name gets the writer */
@@ -62,12 +80,13 @@ static void write_head(struct dimacs_writer *writer)
 
     for (size_t r = 0; r < rows && !file->cnf.stopped; r++)
         kp_question_file_row(file, kp_row_selector(&file->vars, r), r);
-    if (file->cnf.stopped || !writer->dialect->has_problem_line)
+    if (file->cnf.stopped || !writer->dialect->problem)
         return;
-    kp_buffered_out_word(&file->text, "p cnf ");
+    kp_buffered_out_word(&file->text, writer->dialect->problem);
     kp_buffered_out_number(&file->text, file->cnf.variables);
     kp_buffered_out_byte(&file->text, ' ');
     kp_buffered_out_number(&file->text, (int64_t)(file->cnf.clauses + rows));
+    kp_buffered_out_word(&file->text, writer->dialect->problem_end);
     kp_buffered_out_byte(&file->text, '\n');
 }
 
@@ -123,4 +142,12 @@ enum kp_status kp_wcnf_write(const struct kp_question *question,
                              enum kp_stop_reason *stop)
 {
     return write_question(&wcnf, question, choice, limits, out, stop);
+}
+
+enum kp_status kp_old_wcnf_write(const struct kp_question *question,
+                                 const struct kp_encoding_choice *choice,
+                                 const struct kp_limits *limits, const struct kp_out *out,
+                                 enum kp_stop_reason *stop)
+{
+    return write_question(&old_wcnf, question, choice, limits, out, stop);
 }

@@ -12,12 +12,12 @@ typedef enum kp_status kp_question_format(const struct kp_question *question,
                                           const struct kp_limits *limits, const struct kp_out *out,
                                           enum kp_stop_reason *stop);
 
-/* DIMACS CNF, for any SAT solver; or the WCNF of the MaxSAT Evaluations since 2022, for solvers
- * that weigh clauses (dimacs_writer.c).  The selectors of the rows are the last clauses, of one
+/* DIMACS CNF, for any SAT solver; or WCNF, for solvers that weigh clauses, as in the MaxSAT
+ * Evaluations since 2022 or as before (dimacs_writer.c).  The selectors of the rows are the last clauses, of one
  * literal each, so the file as a whole is the question: satisfiable means consistent.  Without
  * some of those last lines it is the question for the other rows.  In WCNF only these clauses are
  * soft, so the fewest that fail are the fewest wrong rows. */
-kp_question_format kp_dimacs_write, kp_wcnf_write;
+kp_question_format kp_dimacs_write, kp_wcnf_write, kp_old_wcnf_write;
 
 /* Pseudo-Boolean constraints, in the OPB format of those competitions, also read by clasp and by
  * integer programming solvers (opb_writer.c).  The choice is not used, and every peg has a variable
