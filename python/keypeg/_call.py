@@ -7,6 +7,7 @@ a thread, and the main thread waits for it, where Ctrl-C reaches it.
 
 import _thread
 import ctypes
+import re
 import threading
 from collections.abc import Callable
 from ctypes import addressof, byref
@@ -40,9 +41,27 @@ ProgressFunction = Callable[[Progress], object]
 _main = threading.main_thread()
 
 
+_OPTION = re.compile(
+    r"'?--(?:(engine|encoding|format|guesses|strategy) (\w+)'?|([a-z]+(?:-[a-z]+)*)(?: (\d[\d,]*))?)"
+)
+
+
+def name_arguments(says: str) -> str:
+    """A sentence of the library, with arguments in place of options of the command."""
+
+    def name(option: re.Match[str]) -> str:
+        word, value, other, number = option.groups()
+        if word:
+            return f"{word}={value!r}"
+        other = other.replace("-", "_")
+        return f"{other}={number.replace(',', '_')}" if number else other
+
+    return _OPTION.sub(name, says)
+
+
 def raise_status(status: int, why: c.Diag) -> NoReturn:
     """Raise the exception for a call that failed."""
-    says = why.says.decode("utf-8", "replace")
+    says = name_arguments(why.says.decode("utf-8", "replace"))
     if status == c.NO_MEMORY:
         raise MemoryError(says or "no memory left")
     if status == c.BAD_INPUT:
@@ -111,7 +130,7 @@ class Call:
     def expect_completed(self, unfinished: str) -> None:
         """Raise LimitError if a limit ended the work."""
         if self.stop_name:
-            says = self.why.says.decode("utf-8", "replace")
+            says = name_arguments(self.why.says.decode("utf-8", "replace"))
             raise LimitError(
                 self.stop_name, f"{unfinished}: {says or self.stop_name}"
             )

@@ -46,7 +46,6 @@ lib = load()
 OK, BAD_INPUT, NO_MEMORY, READ_FAILED, WRITE_FAILED, BROKEN = range(6)
 COMPLETED, INTERRUPTED, ENOUGH = 0, 4, 10
 UNKNOWN = -1
-PREDEFINED_GAMES, FAMILIES, STRATEGIES = 4, 8, 7
 MOST_ERRORS = 20
 ANY_COUNT = 2**64 - 1
 
@@ -232,7 +231,6 @@ PROGRESS = ctypes.CFUNCTYPE(None, c_void_p, POINTER(Progress))
 _p = c_void_p
 _DECLARED = {
     "kp_version": (c_char_p,),
-    "kp_plugin": (c_char_p, c_int, c_size_t, _p),
     "kp_match_read": (c_int, c_char_p, c_size_t, c_char_p, _p, _p),
     "kp_match_read_on": (c_int, _p, c_char_p, c_size_t, c_uint, _p, _p),
     "kp_match_free": (None, _p),
@@ -289,11 +287,3 @@ def address_of_function(name: str) -> int:
 MEMORY_WRITE = address_of_function("kp_memory_write")
 MEMORY_READ = address_of_function("kp_memory_read")
 STOPPER_ASK = address_of_function("kp_stopper_ask")
-
-
-def names_of(kind: int) -> list[str]:
-    """The names of a built-in list."""
-    names: list[str] = []
-    while name := lib.kp_plugin(kind, len(names), None):
-        names.append(name.decode())
-    return names

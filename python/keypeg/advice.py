@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from ctypes import byref, c_void_p
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal
 
 from . import _library as c
 from ._call import Buffer, Call, ProgressFunction, free_in_del, raise_status
 from ._library import lib
-from ._reading import GameSource, OnlyGame
+from ._reading import GameSource, OnlyGame, text_of
 from .arguments import encode_choice, encode_word, read_choice, read_number
 from .options import make_options, make_style
 from .verdict import Answer, Code
@@ -68,7 +69,7 @@ class AdviceHandle:
         free_in_del(lib.kp_advice_free, self.advice)
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class Advice(Answer):
     """The best next guesses; docs/json.md describes the fields."""
 
@@ -101,7 +102,7 @@ class Advice(Answer):
         return _MADE
 
     def _write(self, width: int, colour: bool, stats: bool) -> str:
-        handle: AdviceHandle = self.__dict__["_handle"]
+        handle: AdviceHandle = self.__dict__.get("_handle") or self._ask_again()
         style = make_style(width, colour, stats)
         report = Buffer()
         status = lib.kp_advice_report(
@@ -110,6 +111,15 @@ class Advice(Answer):
         if status != c.OK:
             raise_status(status, c.Diag())
         return report.bytes().decode("utf-8", "replace")
+
+    def _ask_again(self) -> AdviceHandle:
+        """The advice in the library, in another process than the one that asked."""
+        handle: AdviceHandle = self.__dict__["_again"]().__dict__["_handle"]
+        self.__dict__["_handle"] = handle
+        return handle
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: self.__dict__[name] for name in ("_line", "_again")}
 
     def __repr__(self) -> str:
         return f"<Advice: {' '.join(self.guess) if self.guess else 'no guess'}>"
@@ -141,7 +151,8 @@ def next_guess(
     guessed, `sample` how many secrets are looked at if too many are possible, and
     `longest`, of "optimal", the most guesses that a game may take.
     """
-    handle = AdviceHandle(OnlyGame(game))
+    text = text_of(game)
+    handle = AdviceHandle(OnlyGame(text))
     options = make_options(
         engine=engine,
         time_limit=time_limit,
@@ -178,5 +189,19 @@ def next_guess(
     if status != c.OK:
         raise_status(status, call.why)
     advice = object.__new__(Advice)
-    advice.__dict__.update(_line=line.bytes()[:-1], _handle=handle)
+    again = partial(
+        next_guess,
+        text,
+        strategy,
+        top=top,
+        guesses=guesses,
+        sample=sample,
+        longest=longest,
+        seed=seed,
+        engine=engine,
+        time_limit=time_limit,
+        memory_limit=memory_limit,
+        states=states,
+    )
+    advice.__dict__.update(_line=line.bytes()[:-1], _handle=handle, _again=again)
     return advice

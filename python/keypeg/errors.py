@@ -56,6 +56,11 @@ class InputError(KeypegError, ValueError):
     def __reduce__(self) -> tuple[Any, ...]:  # for other processes
         return (InputError, (self.problems, self.left_out))
 
+    def without_places(self) -> "InputError":
+        """The same for arguments, which have no lines."""
+        problems = [Problem(None, None, problem.says) for problem in self.problems]
+        return InputError(problems, self.left_out)
+
     @property
     def line(self) -> int | None:
         """The line of the first problem."""

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from ctypes import c_void_p
 from typing import Any, NamedTuple
 
-from . import _library as c
 from ._library import lib
 from ._reading import GameSource, Match, name_code, text_of, write_game
 from .arguments import encode_text, read_number, refuse
-from .errors import InputError, Problem
+from .errors import InputError
 
 _WORD = re.compile(r"[\w-]+")
 _NOT_RULES = {"rows", "secret", "comment", "near_misses"}
@@ -77,16 +76,18 @@ class Game:
         **members: Any,
     ) -> None:
         if isinstance(source, str) and not format and _WORD.fullmatch(source):
-            if source not in (known := c.names_of(c.PREDEFINED_GAMES)):
-                says = f"there is no predefined game {source!r}, only {', '.join(known)}"
-                raise refuse(says)
             members["game"] = source
             source = None
         if source is not None and members:
             raise TypeError("expected a game or its members, found both")
         if source is None:
-            source = {**members, "rows": members.get("rows", [])}
-        match = Match(text_of(source), format)
+            line = text_of({**members, "rows": members.get("rows", [])})
+            try:
+                match = Match(line, "jsonl")
+            except InputError as error:
+                raise error.without_places() from None
+        else:
+            match = Match(text_of(source), format)
         self._set(write_game(match.only_game(), "jsonl"))
 
     def _set(self, line: bytes) -> None:
@@ -171,9 +172,7 @@ class Game:
                 break
             except InputError as error:
                 if form is forms[-1]:
-                    raise InputError(
-                        [Problem(None, None, p.says) for p in error.problems]
-                    ) from None
+                    raise error.without_places() from None
         row: dict[str, Any] = {"guess": list(colours)}
         row |= counts
         if sure:

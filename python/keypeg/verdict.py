@@ -158,6 +158,20 @@ class Answer:
     _line: bytes
     _report: str | None = None
 
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return self._line == other._line
+
+    def __hash__(self) -> int:
+        return hash(self._line)
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *type(self).__annotations__})
+
+    def __deepcopy__(self, memo: object) -> "Answer":
+        return self  # nothing in it changes
+
     def _write(self, width: int, colour: bool, stats: bool) -> str:
         """The report in a style."""
         raise NotImplementedError
@@ -207,7 +221,7 @@ class Answer:
         return self.report()
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class Verdict(Answer):
     """Whether a secret fits the rows of a game; if none does, why.
 

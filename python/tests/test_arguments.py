@@ -274,9 +274,32 @@ def check_first(jobs: int) -> Callable[[str], None]:
 
 def test_an_unknown_game_is_named_with_those_that_exist() -> None:
     with pytest.raises(keypeg.InputError) as error:
-        keypeg.Game("foo")
-    assert str(error.value).startswith("there is no predefined game 'foo', only classic,")
-    assert "bulls-and-cows" in str(error.value)
+        keypeg.Game("chess")
+    assert str(error.value).startswith("game: unknown game 'chess'; expected classic, mini")
+    with pytest.raises(keypeg.InputError, match="did you mean 'classic'?"):
+        keypeg.Game("clasic")
+
+
+ARGUMENTS: list[tuple[Callable[[], object], str]] = [
+    (lambda: keypeg.next_guess("game classic", longest=3), "write strategy='optimal'"),
+    (lambda: keypeg.encode(GAME, "opb", encoding="general"), "omit encoding='general'"),
+    (lambda: list(keypeg.generate("balanced", pegs=9)), "require pegs divisible by 4"),
+    (
+        lambda: list(keypeg.generate("random", pegs=40, status="falsified", states=1)),
+        "use more states or fewer pegs",
+    ),
+    (lambda: list(keypeg.generate("one-in-three", pegs=6, rows=1)), "requires rows="),
+]
+
+
+@pytest.mark.parametrize(("call", "says"), ARGUMENTS)
+def test_errors_name_arguments_and_not_options(
+    call: Callable[[], object], says: str
+) -> None:
+    with pytest.raises(keypeg.KeypegError) as error:
+        call()
+    assert says in str(error.value)
+    assert "--" not in str(error.value)
 
 
 def test_a_proof_is_a_proof_or_two_texts_or_files(tmp_path: pathlib.Path) -> None:
