@@ -95,6 +95,7 @@ void kp_conflict_note_no_code(struct kp_verdict_builder *builder)
     kp_audit_finding_free(finding->audit);
     finding->audit = NULL;
     verdict->first_impossible = KP_NO_ROW;
+    verdict->conflict_is_minimal = true; /* it has no row */
     if (!kp_stop_ends_everything(verdict->stop))
         verdict->stop = KP_COMPLETED;
     kp_verdict_set_reason(builder, explain_no_code(builder->game));
