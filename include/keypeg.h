@@ -175,8 +175,7 @@ enum kp_claim {
     KP_PROVED_NO_SECRET,   /* no secret fits */
     KP_PROVED_SECRET,      /* a secret fits */
     KP_PROVED_ALL_SECRETS, /* these secrets fit, and no others */
-    KP_PROVED_WRONG_ROWS,  /* at least wrong_least rows are wrong */
-    KP_PROVED_CLAUSES      /* clauses contradict each other; what they say was not checked */
+    KP_PROVED_WRONG_ROWS   /* at least wrong_least rows are wrong */
 };
 
 struct kp_verification {
@@ -192,10 +191,9 @@ struct kp_verification {
     uint64_t steps; /* of the proof */
 };
 
-/* Check a proof of kp_prove, or of another program, against a game.  The constraints of the game
- * are derived from its transcript by the scoring rule alone, and must be those of `formula`; then
- * every step of `proof` is checked.  A proof in DRUP text, which its first bytes show, belongs to
- * clauses in DIMACS.  KP_OK: *verification says what is proved, or that and why nothing is; free it
+/* Check a proof of kp_prove, in VeriPB's format, against a game.  The constraints of the game are
+ * derived from its transcript by the scoring rule alone, and must be those of `formula`, line for
+ * line; then every step of `proof` is checked.  Proofs in DRUP are for drat-trim.  KP_OK: *verification says what is proved, or that and why nothing is; free it
  * with kp_verification_free.  *stop is not KP_COMPLETED if a limit (seconds, memory, stop) ended
  * it; then nothing is proved. */
 enum kp_status kp_verify(const struct kp_transcript *game, const struct kp_options *options,

@@ -58,7 +58,7 @@ class Verification:
     """What a proof shows of a game."""
 
     proved: Literal[
-        "no-secret", "a-secret", "all-secrets", "wrong-rows", "clauses", None
+        "no-secret", "a-secret", "all-secrets", "wrong-rows", None
     ]  #: None: the proof does not hold
     says: str  #: the same in a sentence, or why the proof does not hold
     secrets: tuple[Code, ...]  #: that fit; or the one that misses fewest rows
@@ -91,8 +91,8 @@ class Proof:
 
 
 _CLAIMS: tuple[
-    Literal["no-secret", "a-secret", "all-secrets", "wrong-rows", "clauses", None], ...
-] = (None, "no-secret", "a-secret", "all-secrets", "wrong-rows", "clauses")
+    Literal["no-secret", "a-secret", "all-secrets", "wrong-rows", None], ...
+] = (None, "no-secret", "a-secret", "all-secrets", "wrong-rows")
 
 
 #: The text of a proof or of a formula, or the path of its file.

@@ -258,9 +258,8 @@ const struct kp_command kp_commands[] = {
          "it is about. Makes the constraints of the game from its scores, compares them with the "
          "formula, and checks every step. Prints in one sentence what was proved, or which line "
          "is wrong. See docs/trust.md.\n\n"
-         "The formula is PROOF with .opb instead of .pbp, unless FORMULA is named. If PROOF is in "
-         "DRUP, the formula is the clauses in PROOF.cnf. Then keypeg checks that the clauses "
-         "contradict each other, and not what they say.",
+         "The formula is PROOF with .opb instead of .pbp, unless FORMULA is named. Proofs in DRUP "
+         "are about clauses, and drat-trim checks them.",
      .statuses = "0 if the proof holds, 1 if it does not, " BAD_OR_LIMIT ".",
      .example = "keypeg verify examples/monday.game examples/monday.pbp",
      .options = "game pegs colours from json time-limit memory-limit",

@@ -12,7 +12,7 @@
 #include "proof/check/proof_check.h"
 #include "proof/game_formula.h"
 
-#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,6 +20,7 @@ struct verifying {
     struct kp_verification result; /* first, so that a pointer to it points to the whole */
     struct kp_arena arena;         /* of what it points to */
     struct kp_strbuf says, name;   /* name: scratch */
+    struct kp_strbuf text;         /* of the formula */
     const struct kp_transcript *game;
     struct kp_limits limits;
     struct kp_game_formula formula; /* of the game */
@@ -29,29 +30,6 @@ struct verifying {
     struct kp_diag *why;
 };
 
-/* ---- Reading ------------------------------------------------------------------------ */
-
-/* The formula of the game as text, which is written, and then read.  What it costs is limited, for a
- * game of a few lines may have a formula of many megabytes. */
-struct game_text {
-    struct kp_strbuf text;
-    const struct kp_limits *limits;
-    enum kp_stop_reason stop;
-};
-
-static bool write_text(void *to, const char *bytes, size_t length)
-{
-    struct game_text *game = to;
-
-    game->stop = kp_limits_check(game->limits);
-    if (game->limits->memory && game->text.length + length > game->limits->memory)
-        game->stop = KP_OUT_OF_MEMORY;
-    if (game->stop != KP_COMPLETED)
-        return false;
-    kp_strbuf_add(&game->text, bytes, length);
-    return !game->text.failed;
-}
-
 /* Whether there is nothing left to do. */
 static bool is_over(const struct verifying *verifying, enum kp_status status)
 {
@@ -60,38 +38,105 @@ static bool is_over(const struct verifying *verifying, enum kp_status status)
 
 /* ---- The formula ------------------------------------------------------------------- */
 
-/* Compares the formula of the file with that of the game. */
+#define BYTES_AT_ONCE (1 << 16)
+
+/* Reads the text of the formula. */
+static enum kp_status read_text(struct verifying *verifying, const struct kp_in *in)
+{
+    struct kp_strbuf *text = &verifying->text;
+    char bytes[BYTES_AT_ONCE];
+    long more = 1;
+
+    while (more > 0 && !text->failed && *verifying->stop == KP_COMPLETED) {
+        more = in->read(in->from, bytes, sizeof bytes);
+        if (more > 0)
+            kp_strbuf_add(text, bytes, (size_t)more);
+        *verifying->stop = kp_limits_check(&verifying->limits);
+        if (verifying->limits.memory && text->length > verifying->limits.memory)
+            *verifying->stop = KP_OUT_OF_MEMORY;
+    }
+    if (more < 0)
+        return kp_fail(verifying->why, KP_READ_FAILED, "the text cannot be read");
+    return text->failed ? KP_NO_MEMORY : KP_OK;
+}
+
+/* The place in the given text that the formula of the game, which is written, has reached. */
+struct comparison {
+    struct verifying *verifying;
+    size_t at;
+    unsigned line;
+    char expected[200]; /* the line of the game's formula that the text has not; or empty */
+};
+
+/* The bytes of the first line, with its end. */
+static size_t find_line_end(const char *bytes, size_t length)
+{
+    const char *end = memchr(bytes, '\n', length);
+
+    return end ? (size_t)(end - bytes) + 1 : length;
+}
+
+/* Goes past the comments of the given text. */
+static void skip_comments(struct comparison *compare)
+{
+    const struct kp_strbuf *given = &compare->verifying->text;
+
+    while (compare->at < given->length && given->text[compare->at] == '*') {
+        compare->at += find_line_end(given->text + compare->at, given->length - compare->at);
+        compare->line++;
+    }
+}
+
+/* Compares whole lines that are not comments. */
+static bool compare_lines(void *to, const char *bytes, size_t length)
+{
+    struct comparison *compare = to;
+    const struct kp_strbuf *given = &compare->verifying->text;
+
+    for (size_t next; length > 0; bytes += next, length -= next) {
+        next = find_line_end(bytes, length);
+        if (*bytes == '*')
+            continue;
+        skip_comments(compare);
+        if (given->length - compare->at < next ||
+            memcmp(given->text + compare->at, bytes, next) != 0) {
+            snprintf(compare->expected, sizeof compare->expected, "%.*s", (int)next - 1, bytes);
+            return false;
+        }
+        compare->at += next;
+        compare->line++;
+    }
+    *compare->verifying->stop = kp_limits_check(&compare->verifying->limits);
+    return *compare->verifying->stop == KP_COMPLETED;
+}
+
+/* The text must be, line for line, what is written for the game, but for comments. */
 static enum kp_status compare_formulas(struct verifying *verifying)
 {
     const struct kp_pb_formula *given = verifying->given;
     enum kp_game_formula_use use = given->has_preserved ? KP_FORMULA_SECRETS
                                    : given->objective   ? KP_FORMULA_WRONG_ROWS
                                                         : KP_FORMULA_SECRET;
-    struct game_text text = {.limits = &verifying->limits};
-    struct kp_out out = {write_text, &text};
-    struct kp_strbuf_reader reader = {.text = &text.text};
-    struct kp_in in = kp_strbuf_in(&reader);
-    struct kp_pb_formula *expected = NULL;
-    struct kp_diag differs = {0};
+    struct comparison compare = {.verifying = verifying, .line = 1};
+    struct kp_out out = {compare_lines, &compare};
     enum kp_status status = kp_game_formula_make(&verifying->formula, verifying->game, use,
                                                  verifying->why);
 
     if (status == KP_OK)
         status = kp_game_formula_write(&verifying->formula, &out);
-    *verifying->stop = text.stop;
-    if (status == KP_WRITE_FAILED)
-        status = text.text.failed ? KP_NO_MEMORY : KP_OK;
-    if (!is_over(verifying, status))
-        status = kp_pb_formula_read(&in, false, &verifying->limits, &expected, verifying->stop,
-                                    verifying->why);
-    if (!is_over(verifying, status) && !kp_pb_formula_equal(expected, given, &differs)) {
-        status = kp_bad_input(verifying->why, "the formula is not that of the game: %.300s",
-                              differs.says);
-        verifying->why->line = differs.line;
-        verifying->why->column = differs.column;
+    if (*verifying->stop != KP_COMPLETED)
+        return KP_OK;
+    skip_comments(&compare);
+    if (status == KP_OK && compare.at == verifying->text.length)
+        return KP_OK;
+    if (status == KP_OK || status == KP_WRITE_FAILED) {
+        status = kp_bad_input(verifying->why,
+                              "the formula is not that of the game: expected %s%.150s%s",
+                              *compare.expected ? "'" : "the end of the text", compare.expected,
+                              *compare.expected ? "'" : "");
+        verifying->why->line = compare.line;
+        verifying->why->column = 1;
     }
-    kp_pb_formula_free(expected);
-    kp_strbuf_free(&text.text);
     return status;
 }
 
@@ -235,7 +280,7 @@ static enum kp_status conclude_wrong_rows(struct verifying *verifying, struct kp
     for (size_t i = 0; rows && i < replay->wrong_row_count; i++)
         rows[i] = replay->wrong_rows[i].row;
     result->claim = KP_PROVED_WRONG_ROWS;
-    result->wrong_least = (size_t)verifying->conclusion.lower;
+    result->wrong_least = (size_t)verifying->conclusion.least;
     result->wrong_most = replay->wrong_row_count;
     result->row_count = rows ? replay->wrong_row_count : 0;
     result->rows = rows;
@@ -253,7 +298,7 @@ static enum kp_status conclude_wrong_rows(struct verifying *verifying, struct kp
 static enum kp_status conclude_with_secrets(struct verifying *verifying)
 {
     bool counts_wrong_rows = verifying->conclusion.kind == KP_CONCLUDES_BOUNDS;
-    int64_t wrong = counts_wrong_rows ? verifying->conclusion.upper : 0;
+    int64_t wrong = counts_wrong_rows ? verifying->conclusion.least : 0;
     struct kp_replay *replay = kp_replay_new(verifying->game);
     bool fits = replay && read_secrets(verifying, wrong < 0 ? 0 : (size_t)wrong, replay);
     enum kp_status status = KP_OK;
@@ -281,7 +326,7 @@ static enum kp_status conclude(struct verifying *verifying)
         conclude_no_secret(verifying);
         return KP_OK;
     case KP_CONCLUDES_BOUNDS:
-        if (conclusion->lower < 0 || conclusion->upper > (int64_t)verifying->game->row_count)
+        if (conclusion->least < 0 || conclusion->least > (int64_t)verifying->game->row_count)
             return kp_bad_input(verifying->why,
                                 "the proof has bounds that say nothing of the rows");
         return conclude_with_secrets(verifying);
@@ -304,13 +349,15 @@ static enum kp_status conclude(struct verifying *verifying)
 static enum kp_status check_texts(struct verifying *verifying, const struct kp_in *formula,
                                   const struct kp_in *proof, bool *is_in_formula)
 {
-    enum kp_status status = kp_pb_formula_read(formula, true, &verifying->limits, &verifying->given,
-                                               verifying->stop, verifying->why);
+    struct kp_strbuf_reader reader = {.text = &verifying->text};
+    struct kp_in text = kp_strbuf_in(&reader);
+    enum kp_status status = read_text(verifying, formula);
 
     *is_in_formula = true;
-    if (!verifying->given)
-        return status;
-    if (!verifying->given->is_cnf)
+    if (!is_over(verifying, status))
+        status = kp_pb_formula_read(&text, &verifying->limits, &verifying->given, verifying->stop,
+                                    verifying->why);
+    if (!is_over(verifying, status))
         status = compare_formulas(verifying);
     if (is_over(verifying, status))
         return status;
@@ -320,12 +367,7 @@ static enum kp_status check_texts(struct verifying *verifying, const struct kp_i
     if (is_over(verifying, status))
         return status;
     verifying->result.steps = verifying->conclusion.steps;
-    if (!verifying->given->is_cnf)
-        return conclude(verifying);
-    verifying->result.claim = KP_PROVED_CLAUSES;
-    kp_strbuf_addf(&verifying->says, "The clauses contradict each other. Whether they say what the "
-                                     "scores say was not checked.");
-    return KP_OK;
+    return conclude(verifying);
 }
 
 enum kp_status kp_verify(const struct kp_transcript *game, const struct kp_options *options,
@@ -362,6 +404,7 @@ enum kp_status kp_verify(const struct kp_transcript *game, const struct kp_optio
     kp_pb_formula_free(verifying->given);
     kp_game_formula_free(&verifying->formula);
     kp_strbuf_free(&verifying->name);
+    kp_strbuf_free(&verifying->text);
     if (status == KP_OK && (verifying->says.failed || verifying->arena.failed))
         status = KP_NO_MEMORY;
     verifying->result.says = verifying->says.text;

@@ -47,7 +47,7 @@ static void check_joined(struct joining *joining)
     struct kp_pb_formula *formula;
     enum kp_stop_reason stop;
 
-    expect(kp_pb_formula_read(&opb_in, false, &joining->limits, &formula, &stop, NULL) == KP_OK);
+    expect(kp_pb_formula_read(&opb_in, &joining->limits, &formula, &stop, NULL) == KP_OK);
     expect(kp_proof_check(formula, &pbp_in, &joining->limits, &conclusion, &stop, NULL) != KP_OK ||
            stop != KP_COMPLETED);
     kp_proof_conclusion_free(&conclusion);

@@ -45,7 +45,7 @@ struct kp_pb_formula *kp_read_opb_text(const struct kp_strbuf *text)
     struct kp_diag why = {0};
     enum kp_stop_reason stop;
 
-    if (kp_pb_formula_read(&in, false, &limits, &formula, &stop, &why) != KP_OK)
+    if (kp_pb_formula_read(&in, &limits, &formula, &stop, &why) != KP_OK)
         fail_msg("%u:%u %s\n%s", why.line, why.column, why.says, text->text);
     return formula;
 }
@@ -102,9 +102,9 @@ void kp_checked_proof_find_rows(const struct kp_checked_proof *proof, bool *on, 
     size_t row;
 
     memset(on, 0, rows * sizeof *on);
-    for (size_t line = 0; line < proof->read->line_count; line++)
-        if (proof->conclusion.used[line] &&
-            sscanf(kp_pb_formula_label(proof->read, line), "@row%zu_", &row) == 1) {
+    for (size_t i = 0; i < proof->read->labels.count; i++)
+        if (proof->conclusion.used[proof->read->labelled[i] - 1] &&
+            sscanf(kp_name_text(&proof->read->labels, i), "@row%zu_", &row) == 1) {
             assert_in_range(row, 1, rows);
             on[row - 1] = true;
         }

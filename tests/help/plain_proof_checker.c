@@ -35,6 +35,7 @@ struct checker {
     size_t newest, room;
     struct plain_row *objective; /* its bound is what negated literals add to it; or NULL */
     struct plain_list list;      /* what is propagated */
+    size_t propagated;           /* values of solutions that the proof left out */
 
     struct subproof subproofs[MOST_SUBPROOFS];
     size_t open;
@@ -477,6 +478,8 @@ static void read_solution(struct checker *k)
             plain_reject(&k->words, "a variable has two values or is none of the formula");
         k->values[literal.v] = literal.negated ? PLAIN_FALSE : PLAIN_TRUE;
     }
+    for (size_t v = 0; v < k->words.variables; v++)
+        k->propagated += k->used[v] && k->values[v] == PLAIN_OPEN;
     list_rows(k, k->result.constraints);
     if (!plain_propagate(k->words.variables, &k->list, k->values))
         plain_reject(&k->words, "this is not a solution");
@@ -485,13 +488,17 @@ static void read_solution(struct checker *k)
             plain_reject(&k->words, "the value of '%s' is missing", k->words.names[v]);
 }
 
-/* A conclusion has at least one literal after ':'. */
+/* A conclusion has a literal for every variable after ':'. */
 static void read_final_solution(struct checker *k)
 {
+    size_t before = k->propagated;
+
     plain_expect(&k->words, ":");
     if (plain_word_is(&k->words, ";"))
         plain_reject_word(&k->words, "a literal");
     read_solution(k);
+    if (k->propagated != before)
+        plain_reject(&k->words, "the final solution does not give every value");
 }
 
 static struct plain_row *read_solx(struct checker *k)
@@ -601,8 +608,8 @@ static void conclude_bounds(struct checker *k)
     k->result.upper = plain_read_value(&k->words, true);
     upper = lower_bound(k, k->result.upper);
     read_final_solution(k);
-    if (plain_row_slack(k->words.variables, upper, k->values).sign > 0)
-        plain_reject(&k->words, "the solution is worse than the upper bound");
+    if (plain_row_slack(k->words.variables, upper, k->values).sign != 0)
+        plain_reject(&k->words, "the solution does not have the value of the upper bound");
 }
 
 static void read_conclusion(struct checker *k)

@@ -277,7 +277,7 @@ static void expect_solutions(const struct kp_transcript *game, enum kp_game_form
     assert_int_equal(kp_game_formula_write(&formula, &out), KP_OK);
     read_plain(plain, text.text);
     read = kp_read_opb_text(&text);
-    assert_int_equal(read->line_count, plain->lines);
+    assert_int_equal(read->count, plain->lines);
     assert_int_equal(read->variables.count, plain->variables);
     assert_int_equal(formula.count, plain->lines);
     match_variables(&comparison, plain);

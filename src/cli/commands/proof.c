@@ -68,14 +68,45 @@ static bool is_there(const char *file)
     return file && stat(file, &about) == 0;
 }
 
+/* Quote a file name for a shell; "./" keeps a name that begins with '-' from being taken for
+ * an option. */
+static void add_shell_word(const char *name, struct kp_strbuf *to)
+{
+    struct kp_printable_text shown = kp_printable(name);
+    const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-/+,:@%=";
+    bool quoted = shown.text[strspn(shown.text, plain)] != '\0';
+
+    kp_strbuf_addf(to, " %s%s", quoted ? "'" : "", name[0] == '-' && name[1] ? "./" : "");
+    for (const char *at = shown.text; *at; at++)
+        if (*at == '\'')
+            kp_strbuf_addf(to, "'\\''");
+        else
+            kp_strbuf_add(to, at, 1);
+    if (quoted)
+        kp_strbuf_addf(to, "'");
+}
+
 char *kp_proof_name_formula(const char *file)
 {
-    char *constraints = change_ending(file, ".opb"), *clauses = change_ending(file, ".cnf");
-    bool has_ending = strlen(file) > 4 && strcmp(file + strlen(file) - 4, ".pbp") == 0;
-    bool is_drup = is_there(clauses) && !(has_ending && is_there(constraints));
+    return change_ending(file, ".opb");
+}
 
-    free(is_drup ? constraints : clauses);
-    return is_drup ? clauses : constraints;
+bool kp_proof_refuse_drup(const char *file, const char *formula)
+{
+    char *clauses = change_ending(file, ".cnf");
+    bool is_drup = is_there(clauses) && !is_there(formula);
+    struct kp_strbuf command = {0};
+
+    if (is_drup) {
+        add_shell_word(clauses, &command);
+        add_shell_word(file, &command);
+        kp_say_error("'%s' is a proof about clauses (DRUP), and not about the game; check it with: "
+                     "drat-trim%s",
+                     file, command.text ? command.text : "");
+    }
+    kp_strbuf_free(&command);
+    free(clauses);
+    return is_drup;
 }
 
 int kp_proof_begin(struct kp_proof *proof, const struct kp_call *call)
@@ -153,24 +184,6 @@ static enum kp_status prove(const struct kp_proof *proof, struct kp_visit *visit
 }
 
 /* ---- The check ----------------------------------------------------------------------- */
-
-/* Quote a file name for a shell; "./" keeps a name that begins with '-' from being taken for
- * an option. */
-static void add_shell_word(const char *name, struct kp_strbuf *to)
-{
-    struct kp_printable_text shown = kp_printable(name);
-    const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-/+,:@%=";
-    bool quoted = shown.text[strspn(shown.text, plain)] != '\0';
-
-    kp_strbuf_addf(to, " %s%s", quoted ? "'" : "", name[0] == '-' && name[1] ? "./" : "");
-    for (const char *at = shown.text; *at; at++)
-        if (*at == '\'')
-            kp_strbuf_addf(to, "'\\''");
-        else
-            kp_strbuf_add(to, at, 1);
-    if (quoted)
-        kp_strbuf_addf(to, "'");
-}
 
 static void add_option(const char *name, const char *value, struct kp_strbuf *to)
 {

@@ -23,9 +23,13 @@ struct kp_proof {
  * that an option about proofs does not go with the rest of the call, or that a file exists. */
 int kp_proof_begin(struct kp_proof *proof, const struct kp_call *call);
 
-/* The file with the formula of a proof, by the names that kp_proof_begin gives and the files that are
- * there; the caller frees it.  NULL: no memory. */
+/* The file with the formula of a proof, by the name that kp_proof_begin gives; the caller frees it.
+ * NULL: no memory. */
 char *kp_proof_name_formula(const char *file);
+
+/* Whether the proof is one in DRUP, with clauses and no formula beside it; reports that, and the
+ * command that checks it. */
+bool kp_proof_refuse_drup(const char *file, const char *formula);
 
 /* Write the proof, or report why there is nothing to prove.  Returns KP_EXIT_DONE, or the
  * graver exit status of a proof that could not be written. */

@@ -1,4 +1,4 @@
-/* `keypeg verify`: checks a proof of `check --proof`, or of another program, against the game. */
+/* `keypeg verify`: checks a proof of `check --proof` or `join --proof` against the game. */
 #include "base/json_writer.h"
 #include "cli/commands/proof.h"
 #include "cli/io/game_files.h"
@@ -16,8 +16,7 @@ static const char *const claim_names[] = {[KP_NOT_PROVED] = NULL,
                                           [KP_PROVED_NO_SECRET] = "no-secret",
                                           [KP_PROVED_SECRET] = "a-secret",
                                           [KP_PROVED_ALL_SECRETS] = "all-secrets",
-                                          [KP_PROVED_WRONG_ROWS] = "wrong-rows",
-                                          [KP_PROVED_CLAUSES] = "clauses"};
+                                          [KP_PROVED_WRONG_ROWS] = "wrong-rows"};
 
 static void add_secrets(const struct kp_visit *visit, const struct kp_verification *verification,
                         struct kp_strbuf *text)
@@ -143,7 +142,9 @@ int kp_run_verify(const struct kp_call *call)
                                       : kp_proof_name_formula(call->operands[1]);
     if (!formula)
         return kp_say_error("no memory left");
-    if (!kp_input_open(&job.proof, call->operands[1]))
+    if (call->operand_count == 2 && kp_proof_refuse_drup(call->operands[1], formula))
+        status = KP_EXIT_BAD;
+    else if (!kp_input_open(&job.proof, call->operands[1]))
         status = say_unreadable(call, &job.proof);
     else if (!kp_input_open(&job.formula, formula))
         status = say_unreadable(call, &job.formula);

@@ -41,13 +41,30 @@ uint32_t kp_read_literal(struct kp_constraint_reader *reader)
     return 2 * variable + is_negated;
 }
 
-struct kp_pb_number kp_read_number(struct kp_constraint_reader *reader, const char *what)
+/* An optional sign, and digits without superfluous zeros. */
+static bool is_number(const char *text, size_t length)
+{
+    bool has_sign = length > 0 && (text[0] == '-' || text[0] == '+');
+
+    for (size_t i = has_sign; i < length; i++)
+        if (!kp_ascii_is_digit(text[i]))
+            return false;
+    return length > has_sign && (text[has_sign] != '0' || length == has_sign + 1U);
+}
+
+kp_wide kp_read_number(struct kp_constraint_reader *reader, const char *what)
 {
     struct kp_words *words = &reader->words;
-    struct kp_pb_number number;
+    kp_wide number = 0;
 
-    if (!kp_pb_read_number(reader->context, words->word, words->length, &number))
+    if (!is_number(words->word, words->length))
         kp_words_unexpected(words, what);
+    for (size_t i = 0; i < words->length && !kp_pb_failed(reader->context); i++)
+        if (kp_ascii_is_digit(words->word[i]))
+            number = kp_wide_add(reader->context, kp_wide_multiply(reader->context, number, 10),
+                                 words->word[i] - '0');
+    if (words->length > 0 && words->word[0] == '-')
+        number = -number;
     kp_words_next(words);
     return number;
 }
@@ -55,13 +72,11 @@ struct kp_pb_number kp_read_number(struct kp_constraint_reader *reader, const ch
 int64_t kp_read_int64(struct kp_constraint_reader *reader, const char *what)
 {
     unsigned line = reader->words.line, column = reader->words.column;
-    struct kp_pb_number number = kp_read_number(reader, what);
-    int64_t value = number.small;
+    kp_wide number = kp_read_number(reader, what);
 
-    if (number.big)
+    if (number > INT64_MAX || number < -INT64_MAX)
         kp_pb_refuse(reader->context, line, column, "a number beyond 64 bits");
-    kp_pb_drop(reader->context, &number);
-    return value;
+    return (int64_t)number;
 }
 
 int64_t kp_read_count(struct kp_constraint_reader *reader, const char *what)
@@ -81,39 +96,24 @@ void kp_read_terms(struct kp_constraint_reader *reader)
 {
     kp_pb_sum_clear(&reader->sum);
     while (!kp_pb_failed(reader->context) && begins_number(&reader->words)) {
-        struct kp_pb_number coefficient = kp_read_number(reader, "a number");
+        kp_wide coefficient = kp_read_number(reader, "a number");
         uint32_t literal = kp_read_literal(reader);
 
         if (!kp_pb_failed(reader->context))
             kp_pb_sum_add_term(&reader->sum, literal, coefficient);
-        kp_pb_drop(reader->context, &coefficient);
     }
 }
 
-void kp_turn_around(struct kp_pb_sum *sum)
-{
-    kp_pb_add(sum->context, &sum->degree, kp_pb_small(1));
-    kp_pb_sum_negate(sum);
-}
-
-bool kp_read_constraint(struct kp_constraint_reader *reader, const char *other)
+void kp_read_constraint(struct kp_constraint_reader *reader)
 {
     struct kp_words *words = &reader->words;
-    struct kp_pb_number degree;
-    bool is_other;
-    char expected[64];
 
     kp_read_terms(reader);
-    is_other = kp_words_skip(words, other);
-    snprintf(expected, sizeof expected, "a coefficient, '>=' or '%s'", other);
-    if (!is_other && !kp_words_skip(words, ">="))
-        kp_words_unexpected(words, expected);
-    degree = kp_read_number(reader, "the number that the sum is compared with");
-    kp_pb_add(reader->context, &reader->sum.degree, degree);
-    kp_pb_drop(reader->context, &degree);
-    if (is_other && strcmp(other, "<=") == 0)
-        kp_turn_around(&reader->sum);
-    return is_other;
+    if (!kp_words_skip(words, ">="))
+        kp_words_unexpected(words, "a coefficient or '>='");
+    reader->sum.degree = kp_wide_add(
+        reader->context, reader->sum.degree,
+        kp_read_number(reader, "the number that the sum is compared with"));
 }
 
 size_t kp_read_label(struct kp_constraint_reader *reader, struct kp_name_table *labels)

@@ -20,8 +20,8 @@ uint32_t kp_find_variable(struct kp_constraint_reader *reader, const char *name,
 /* Read "x1" or "~x1". */
 uint32_t kp_read_literal(struct kp_constraint_reader *reader);
 
-/* Read a number with any sign, which the caller drops; `what` says what is expected. */
-struct kp_pb_number kp_read_number(struct kp_constraint_reader *reader, const char *what);
+/* Read a number with any sign; `what` says what is expected. */
+kp_wide kp_read_number(struct kp_constraint_reader *reader, const char *what);
 
 /* The same for a number that fits into 64 bits. */
 int64_t kp_read_int64(struct kp_constraint_reader *reader, const char *what);
@@ -32,15 +32,8 @@ int64_t kp_read_count(struct kp_constraint_reader *reader, const char *what);
 /* Read terms "2 x1 -3 ~x2" into `sum`, up to a word that is not a number. */
 void kp_read_terms(struct kp_constraint_reader *reader);
 
-/* Read terms, a relation and a number into `sum`.  The relation is '>=' or `other`, which is '<='
- * or '='.  Returns whether it is '=', and then `sum` is the constraint with '>='. */
-bool kp_read_constraint(struct kp_constraint_reader *reader, const char *other);
-
-/* Turn "at least the degree" into "at most the degree". */
-void kp_turn_around(struct kp_pb_sum *sum);
+/* Read terms, '>=' and a number into `sum`. */
+void kp_read_constraint(struct kp_constraint_reader *reader);
 
 /* Read a label "@name" and return its number in a table, to which it is added. */
 size_t kp_read_label(struct kp_constraint_reader *reader, struct kp_name_table *labels);
-
-/* Read a clause of DIMACS into `sum`, up to its 0. */
-void kp_read_clause(struct kp_constraint_reader *reader);

@@ -3,22 +3,16 @@
  * twice its variable, plus 1 for the negated one. */
 #pragma once
 
-#include "proof/check/pb_number.h"
+#include "proof/check/wide_number.h"
 
 struct kp_pb_term {
-    struct kp_pb_number coefficient;
+    kp_wide coefficient;
     uint32_t literal;
 };
 
 struct kp_pb_constraint {
-    struct kp_pb_number degree;
-    struct kp_pb_number enough;    /* the degree plus the largest coefficient */
-    uint64_t number;               /* in the proof */
-    size_t line;                   /* of the formula, from 1; 0: it was derived */
-    bool excludes_solution;        /* a step 'solx' added it */
-    bool is_root_reason;           /* see propagation.h */
-    struct kp_pb_constraint *next; /* see drup_check.c */
-    uint32_t watched;              /* the first terms, by propagation */
+    kp_wide degree;
+    uint64_t number; /* in the proof, from 1 */
     uint32_t count;
     struct kp_pb_term terms[]; /* in any order */
 };
@@ -30,22 +24,12 @@ static inline uint32_t kp_pb_variable(uint32_t literal)
     return literal >> 1;
 }
 
-/* Whether every assignment fits the constraint. */
-static inline bool kp_pb_is_trivial(const struct kp_pb_constraint *constraint)
-{
-    return kp_pb_sign(constraint->degree) <= 0;
-}
-
 void kp_pb_constraint_free(struct kp_pb_context *context, struct kp_pb_constraint *constraint);
 
 /* The sum of the coefficients whose literals are not false, minus the degree.  `values` are those of
- * literals, negative if false; NULL: none is false.  The caller drops the number. */
-struct kp_pb_number kp_pb_slack(struct kp_pb_context *context,
-                                const struct kp_pb_constraint *constraint, const int8_t *values);
-
-/* Whether no assignment fits the constraint. */
-bool kp_pb_is_contradiction(struct kp_pb_context *context,
-                            const struct kp_pb_constraint *constraint);
+ * literals, negative if false; NULL: none is false. */
+kp_wide kp_pb_slack(struct kp_pb_context *context, const struct kp_pb_constraint *constraint,
+                    const int8_t *values);
 
 /* ---- Sums ---------------------------------------------------------------
  * A sum is a constraint that is being computed.  It has a cell for every variable, so that adding a
@@ -54,7 +38,7 @@ bool kp_pb_is_contradiction(struct kp_pb_context *context,
  * the variable, a negative one to its negation. */
 
 struct kp_pb_cell {
-    struct kp_pb_number coefficient;
+    kp_wide coefficient;
     bool is_touched;
 };
 
@@ -63,37 +47,33 @@ struct kp_pb_sum {
     struct kp_pb_cell *cells; /* [variable] */
     uint32_t *touched;        /* variables; the coefficient of some may have become 0 */
     size_t cell_room, touched_count, touched_room;
-    struct kp_pb_number degree;
+    kp_wide degree;
 };
 
-/* Add a term with any coefficient, not normalised; the number stays the caller's. */
-void kp_pb_sum_add_term(struct kp_pb_sum *sum, uint32_t literal, struct kp_pb_number coefficient);
-
-/* Add a literal of a clause, unless the sum has it. */
-void kp_pb_sum_add_once(struct kp_pb_sum *sum, uint32_t literal);
+/* Add a term with any coefficient. */
+void kp_pb_sum_add_term(struct kp_pb_sum *sum, uint32_t literal, kp_wide coefficient);
 
 /* Add a constraint `factor` times, with factor > 0. */
 void kp_pb_sum_add(struct kp_pb_sum *sum, const struct kp_pb_constraint *constraint,
-                   struct kp_pb_number factor);
-void kp_pb_sum_multiply(struct kp_pb_sum *sum, struct kp_pb_number factor); /* factor > 0 */
-void kp_pb_sum_divide(struct kp_pb_sum *sum, struct kp_pb_number by);       /* rounds up; by > 0 */
+                   kp_wide factor);
+void kp_pb_sum_multiply(struct kp_pb_sum *sum, kp_wide factor); /* factor > 0 */
+void kp_pb_sum_divide(struct kp_pb_sum *sum, kp_wide by);       /* rounds up; by > 0 */
 void kp_pb_sum_saturate(struct kp_pb_sum *sum);
-void kp_pb_sum_weaken(struct kp_pb_sum *sum, uint32_t variable);
 
 /* The constraint "not this one": the sum is at most the degree minus 1. */
 void kp_pb_sum_negate(struct kp_pb_sum *sum);
 
+/* Begin with 0 >= 0, or with a constraint. */
 void kp_pb_sum_clear(struct kp_pb_sum *sum);
+void kp_pb_sum_set(struct kp_pb_sum *sum, const struct kp_pb_constraint *constraint);
 void kp_pb_sum_free(struct kp_pb_sum *sum);
 
 /* The sum as a constraint that the caller frees; NULL without memory.  The sum stays. */
 struct kp_pb_constraint *kp_pb_sum_constraint(const struct kp_pb_sum *sum);
 
-/* The negation of a constraint; `sum` is cleared and used for it. */
-struct kp_pb_constraint *kp_pb_negation(struct kp_pb_sum *sum,
-                                        const struct kp_pb_constraint *constraint);
-
-/* Whether adding axioms (a literal is at least 0) to `a`, saturation, and adding axioms again make
- * `b`, or more.  `sum` is cleared and used for it, as below. */
-bool kp_pb_implies(struct kp_pb_sum *sum, const struct kp_pb_constraint *a,
-                   const struct kp_pb_constraint *b);
+/* Whether a constraint follows from the sum by weakening: what its literals have in common with the
+ * sum is enough for `degree`, whatever the other literals of the sum are.  The terms of one variable
+ * are left out. */
+bool kp_pb_sum_implies(const struct kp_pb_sum *sum, const struct kp_pb_constraint *constraint,
+                       kp_wide degree, uint32_t without);
+#define KP_NO_VARIABLE UINT32_MAX

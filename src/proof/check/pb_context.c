@@ -22,6 +22,12 @@ void kp_pb_refuse(struct kp_pb_context *context, unsigned line, unsigned column,
     context->status = kp_bad_input(context->why, "%s", sentence);
 }
 
+void kp_pb_refuse_number(struct kp_pb_context *context)
+{
+    kp_pb_refuse(context, context->line, context->column,
+                 "a number beyond 128 bits; keypeg checks none that large");
+}
+
 void kp_pb_no_memory(struct kp_pb_context *context, enum kp_stop_reason stop)
 {
     if (kp_pb_failed(context))

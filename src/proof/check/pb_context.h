@@ -14,9 +14,10 @@
 
 struct kp_pb_context {
     const struct kp_limits *limits;
-    struct kp_diag *why; /* of the failure; may be NULL */
-    size_t bytes;        /* that are in use */
-    size_t work;         /* since the limits were last checked; a unit is about a term */
+    struct kp_diag *why;   /* of the failure; may be NULL */
+    unsigned line, column; /* of the constraint or step that is being read */
+    size_t bytes;          /* that are in use */
+    size_t work;           /* since the limits were last checked; a unit is about a term */
     enum kp_status status;
     enum kp_stop_reason stop; /* the limit that ran out, with KP_NO_MEMORY; or KP_COMPLETED */
 };
@@ -29,6 +30,7 @@ static inline bool kp_pb_failed(const struct kp_pb_context *context)
 /* Fail, unless something has failed before. */
 void kp_pb_refuse(struct kp_pb_context *context, unsigned line, unsigned column, const char *format,
                   ...) KP_PRINTF(4, 5);
+void kp_pb_refuse_number(struct kp_pb_context *context); /* it is too large */
 void kp_pb_no_memory(struct kp_pb_context *context, enum kp_stop_reason stop);
 
 /* Count work.  Returns whether nothing has failed. */

@@ -1,3 +1,4 @@
+/* Words are pieces of a buffer, which is moved when one crosses its end. */
 #include "proof/check/words.h"
 
 #include "base/tokenizer.h"
@@ -5,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define WORD_BUFFER_BYTES ((size_t)2 * KP_LONGEST_WORD)
+#define WORD_BUFFER_BYTES ((size_t)1 << 16)
 
 /* Read more into the buffer, after moving what is left to its start.  Returns whether there is
  * more. */
@@ -25,17 +26,6 @@ static bool fill_buffer(struct kp_words *words)
     words->at = 0;
     words->end = left + (more > 0 ? (size_t)more : 0);
     return kp_pb_work(words->context, words->end) && !words->at_end;
-}
-
-/* Whether a formula is one of clauses. */
-static bool begins_clauses(struct kp_words *words)
-{
-    const char *text = words->buffer;
-
-    while (words->end < 2 && fill_buffer(words))
-        ;
-    return words->end > 0 &&
-           (text[0] == 'c' || (text[0] == 'p' && words->end > 1 && kp_ascii_is_space(text[1])));
 }
 
 /* Go past white space and comments. */
@@ -81,7 +71,7 @@ void kp_words_next(struct kp_words *words)
     words->line = words->next_line;
     words->column = words->next_column;
     if (length > KP_LONGEST_WORD)
-        kp_words_refuse(words, "a word of more than 100,000 bytes; keypeg reads none that long");
+        kp_words_refuse(words, "a word of more than 1,000 bytes; keypeg reads none that long");
     if (kp_pb_failed(words->context))
         return;
     words->word = words->buffer + words->at;
@@ -101,8 +91,6 @@ void kp_words_open(struct kp_words *words, const struct kp_in *in, struct kp_pb_
                                .buffer = kp_pb_take(context, WORD_BUFFER_BYTES),
                                .next_line = 1,
                                .next_column = 1};
-    if (comment == '\0' && !kp_pb_failed(context))
-        words->comment = begins_clauses(words) ? 'c' : '*';
     kp_words_next(words);
 }
 

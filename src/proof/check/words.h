@@ -6,12 +6,12 @@
 
 #include "proof/check/pb_context.h"
 
-#define KP_LONGEST_WORD 100000 /* bytes; also the most digits of a number */
+#define KP_LONGEST_WORD 1000 /* bytes */
 
 struct kp_words {
     const struct kp_in *in;
     struct kp_pb_context *context;
-    char comment; /* '%' at the start of any word, another mark only at the start of a line */
+    char comment; /* '%' at the start of any word, '*' only at the start of a line */
 
     const char *word; /* not terminated */
     size_t length;
@@ -24,8 +24,7 @@ struct kp_words {
     unsigned next_line, next_column;
 };
 
-/* Begin to read: the first word is there.  For the comment '\0' the text is a formula, and the mark is
- * 'c' if it begins with a comment 'c' or the word 'p', as clauses do, and else '*'. */
+/* Begin to read: the first word is there. */
 void kp_words_open(struct kp_words *words, const struct kp_in *in, struct kp_pb_context *context,
                    char comment);
 void kp_words_close(struct kp_words *words);
