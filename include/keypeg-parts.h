@@ -38,15 +38,17 @@ enum kp_status kp_join_new(const struct kp_transcript *game, const struct kp_opt
                            struct kp_join **join, struct kp_diag *why);
 void kp_join_free(struct kp_join *join);
 
-/* Add the lines of a text, in any order.  A line that cannot be used is refused, which is no
- * failure; reports name it with `file`, which may be NULL.  kp_join_refused: how many were. */
+/* Add the lines of a text, in any order.  A line that cannot be used is refused, which is not a
+ * failure; reports name it with `file`, which may be NULL.  Lines that contradict the rules, a secret
+ * or each other are refused by kp_join_decide.  kp_join_refused: how many were. */
 enum kp_status kp_join_add(struct kp_join *join, const char *file, const char *text, size_t length,
                            struct kp_diag *why);
 size_t kp_join_refused(const struct kp_join *join);
 
 /* Decide: consistent if a secret of some line fits the game; cheated only if no part has a secret
- * and the parts cover the game.  The count is exact if those of all parts are, and these are
- * disjoint and cover the game.  The verdict lives until the next decision. */
+ * and the parts together are the game.  The count is exact if those of all parts are.  The parts must
+ * come from dividing the game; those that overlap are refused.  The verdict lives until the next
+ * decision. */
 enum kp_status kp_join_decide(struct kp_join *join, const struct kp_verdict **verdict,
                               struct kp_diag *why);
 

@@ -132,10 +132,11 @@ const struct kp_command kp_commands[] = {
          "Reads the JSON answers of 'check --json' or 'count --json' to parts of GAME, which are "
          "the game with more lines 'peg' and 'times'. Prints the verdict of the whole game: "
          "consistent as soon as a secret fits it, cheated only if no part has a secret and the "
-         "parts cover the game. Counts are added if no parts overlap. keypeg scores every secret "
-         "again and computes the cover; it names each part that is undecided or missing.\n\n"
-         "An answer that keypeg cannot use is named with its file and line, and not counted. See "
-         "docs/json.md. With --proof the proofs that the answers name become one proof.",
+         "parts are the whole game. The count is the sum of theirs. keypeg scores every secret "
+         "again and puts the parts together; it names each part that is undecided or missing.\n\n"
+         "An answer that keypeg cannot use is named with its file and line, and not counted: "
+         "because it cannot be right, contradicts another answer, or is about a part that "
+         "overlaps others. See docs/scale.md. With --proof the proofs that the answers name become one proof.",
      .statuses =
          "0 if a secret fits, 1 if none fits, 2 for bad input, and if the verdict is undecided "
          "and an answer could not be used; 3 if it is undecided otherwise.",

@@ -392,7 +392,6 @@ static void delete_lines(struct part_reader *part, uint64_t last)
 static void end_part(struct part_reader *part)
 {
     struct kp_proof_writer *writer = part->writer;
-    struct kp_joined_proof *joined = part->joined;
 
     kp_strbuf_addf(&writer->step, "rup 1 ~%s >= 1", part->name);
     if (part->last > 0) {
@@ -403,13 +402,11 @@ static void end_part(struct part_reader *part)
     kp_strbuf_addf(&writer->step, "pol %" PRIu64 " %" PRIu64 " +", part->first, writer->id);
     kp_proof_end_step(writer);
     delete_lines(part, writer->id - 1);
-    if (KP_PB_RESERVE(&part->context, joined->parts, joined->part_room, joined->count + 1))
-        joined->parts[joined->count++] = writer->id;
 }
 
 static void add_part(struct part_reader *part, const struct kp_in *proof)
 {
-    kp_strbuf_addf(&part->writer->step, "%% part %zu", part->joined->count + 1);
+    kp_strbuf_addf(&part->writer->step, "%% part %zu", part->joined->parts);
     kp_proof_end_comment(part->writer);
     add_axioms(part);
     kp_words_open(&part->reader.words, proof, &part->context, '%');
@@ -422,7 +419,8 @@ static void add_part(struct part_reader *part, const struct kp_in *proof)
 
 enum kp_status kp_joined_proof_add_part(struct kp_joined_proof *joined,
                                         const struct kp_transcript *part, const struct kp_in *proof,
-                                        enum kp_stop_reason *stop, struct kp_diag *why)
+                                        uint64_t *clause, enum kp_stop_reason *stop,
+                                        struct kp_diag *why)
 {
     struct part_reader reader = {
         .joined = joined,
@@ -437,8 +435,9 @@ enum kp_status kp_joined_proof_add_part(struct kp_joined_proof *joined,
     if (status != KP_OK)
         return status;
     reader.reader.context = context;
-    snprintf(reader.name, sizeof reader.name, "part%zu", joined->count + 1);
+    snprintf(reader.name, sizeof reader.name, "part%zu", ++joined->parts);
     add_part(&reader, proof);
+    *clause = joined->writer.id;
     kp_strbuf_free(&reader.outside);
     kp_name_table_free(context, &reader.labels);
     free(reader.lines);

@@ -7,38 +7,22 @@
  * plus a multiple of ~part17, so the contradiction at their end becomes "the secret is not in part
  * 17".
  *
- * Then the parts are shown to cover the game.  A cut divides the secrets into pieces, by the colours
- * of a peg or by the count of a colour.  A piece that is not cut any more lies in one of the parts
- * that were refuted, and the clauses of all pieces of a cut give that of the whole.
+ * Then the tree of the parts is shown to be the game.  A node of it is a region of the game, and its
+ * clause says that the secret is not there.  The clause of a leaf follows from that of its part, and
+ * the clauses of two siblings give that of the node above them, up to the game.
  *
- * Nothing here is trusted: if a part's proof does not hold, or the parts do not cover the game, the
- * joined proof does not hold either.  The caller checks it. */
+ * Nothing here is trusted: if a part's proof does not hold, or the parts are not the game, the joined
+ * proof does not hold either.  The caller checks it. */
 #pragma once
 
-#include "base/arena.h"
 #include "base/limits.h"
 #include "proof/proof_writer.h"
-
-/* A cut of which a piece is being shown. */
-struct kp_cover_cut {
-    bool is_count;
-    size_t of; /* peg or colour */
-    size_t piece, pieces;
-    const uint64_t **colours; /* peg: [piece]: its set; not owned */
-    const size_t *least;      /* count: [piece]: it begins at this one, and ends before the next */
-    uint64_t *clauses; /* [piece]: the id of "the secret is not there", when it has been shown */
-};
 
 struct kp_joined_proof {
     const struct kp_game_formula *formula; /* of the game */
     const struct kp_limits *limits;
     struct kp_proof_writer writer;
-    uint64_t *parts; /* [part]: the id of "the secret is not in the part" */
-    size_t count, part_room;
-    struct kp_arena arena; /* of the arrays of cuts */
-    struct kp_cover_cut *cuts;
-    size_t depth, cut_room;
-    uint64_t root; /* the id of the clause of the whole game; 0: none yet */
+    size_t parts; /* that were added */
 };
 
 /* Begins a proof.  The formula is that of the game, for KP_FORMULA_SECRET; it and the limits must
@@ -48,29 +32,29 @@ enum kp_status kp_joined_proof_begin(struct kp_joined_proof *joined,
                                      const struct kp_limits *limits, const struct kp_out *out);
 
 /* Reads the proof that no secret fits the next part, which is the game with more lines `peg` and
- * `times`.  KP_BAD_INPUT: the place and the reason in *why; KP_NO_MEMORY; KP_READ_FAILED;
- * KP_WRITE_FAILED; and KP_OK with *stop set if a limit ended it. */
+ * `times`; *clause is then the number of the clause that the secret is not in it.  KP_BAD_INPUT: the
+ * place and the reason in *why; KP_NO_MEMORY; KP_READ_FAILED; KP_WRITE_FAILED; and KP_OK with *stop
+ * set if a limit ended it. */
 enum kp_status kp_joined_proof_add_part(struct kp_joined_proof *joined,
                                         const struct kp_transcript *part, const struct kp_in *proof,
-                                        enum kp_stop_reason *stop, struct kp_diag *why);
+                                        uint64_t *clause, enum kp_stop_reason *stop,
+                                        struct kp_diag *why);
 
-/* ---- The cover ----------------------------------------------------------------
- * The cuts come in the order of a depth-first search: after a cut all calls of its first piece, then
- * all calls of its second, and so on.  A part is added before the call that closes a piece by it. */
+/* Writes the clause of a region, which is the game with more lines, from that of the part in which it
+ * lies.  Returns its number. */
+uint64_t kp_joined_proof_close(struct kp_joined_proof *joined, const struct kp_transcript *region,
+                               uint64_t part);
 
-/* The colours of the peg that are left are divided into these sets, which must outlive the cut: a bit
- * for each colour. */
-void kp_joined_proof_cut_peg(struct kp_joined_proof *joined, size_t peg,
-                             const uint64_t *const *sets, size_t pieces);
+/* What a node was cut along: the colours of a peg, or the counts of a colour. */
+struct kp_joined_cut {
+    bool is_count;
+    size_t of; /* peg or colour */
+};
 
-/* The counts of the colour that are left are divided: least[i] is the least count of a piece, in
- * ascending order. */
-void kp_joined_proof_cut_count(struct kp_joined_proof *joined, size_t colour, const size_t *least,
-                               size_t pieces);
+/* Writes the clause of a node from those of its two pieces, which are deleted. */
+uint64_t kp_joined_proof_merge(struct kp_joined_proof *joined, struct kp_joined_cut cut,
+                               uint64_t first, uint64_t second);
 
-/* The piece has only secrets of this part. */
-void kp_joined_proof_close(struct kp_joined_proof *joined, size_t part);
-
-/* Ends the proof, whose cuts are complete.  KP_NO_MEMORY, KP_WRITE_FAILED. */
-enum kp_status kp_joined_proof_end(struct kp_joined_proof *joined);
+/* Ends the proof by the clause of the whole game.  KP_NO_MEMORY, KP_WRITE_FAILED. */
+enum kp_status kp_joined_proof_end(struct kp_joined_proof *joined, uint64_t whole);
 void kp_joined_proof_free(struct kp_joined_proof *joined);

@@ -14,7 +14,7 @@
 #define MOST_LISTED    20 /* of each list */
 #define LISTED_AS_JSON 1000
 
-enum join_list { OPEN, MISSING, REFUSED, REPEATED, OVERLAPS, LISTS };
+enum join_list { OPEN, MISSING, REFUSED, REPEATED, LISTS };
 
 /* Their members in JSON, and the lines above them; that of OPEN is for undecided games. */
 static const struct {
@@ -24,56 +24,39 @@ static const struct {
     [MISSING] = {"missing", "Parts of the game without an answer:"},
     [REFUSED] = {"refused", "Answers that were not used:"},
     [REPEATED] = {"repeated", "Answers about a part that was answered before:"},
-    [OVERLAPS] = {"overlaps", "Parts that overlap:"},
 };
 
 /* What a list shows of an item; other members are NULL. */
 struct join_item {
     const struct kp_joined_answer *answer; /* the first of a part */
-    const struct kp_joined_answer *other;  /* that `answer` repeats, or of the part that overlaps */
-    const struct kp_code_box *box;
-    double seconds; /* that the box is expected to take */
+    const struct kp_joined_answer *other;  /* that `answer` repeats */
+    const struct kp_joined_node *node;     /* an open part, or a missing region */
     const char *says;
 };
 
 static size_t count_candidates(const struct kp_join *join, enum join_list list)
 {
-    return list == OPEN       ? join->part_count
-           : list == MISSING  ? join->cover.region_count
-           : list == OVERLAPS ? join->cover.overlap_count
-                              : join->answer_count;
-}
-
-static const struct kp_joined_answer *first_answer(const struct kp_join *join, size_t part)
-{
-    return &join->answers[join->parts[part].first];
+    return list == OPEN || list == MISSING ? join->tree.count : join->answer_count;
 }
 
 /* Returns false if the list leaves out this candidate. */
 static bool find_item(const struct kp_join *join, enum join_list list, size_t i,
                       struct join_item *item)
 {
-    const struct kp_cover *cover = &join->cover;
-
     *item = (struct join_item){.answer = NULL};
-    if (list == OPEN && join->parts[i].is_open) {
-        item->answer = first_answer(join, i);
-        item->box = &join->boxes[i].box;
-        item->seconds = join->parts[i].seconds;
-    } else if (list == MISSING && cover->regions[i].part == KP_NO_PART) {
-        item->box = &cover->regions[i].box;
-        item->seconds = join->seconds[i];
-    } else if (list == OVERLAPS) {
-        item->answer = first_answer(join, cover->overlaps[i][0]);
-        item->other = first_answer(join, cover->overlaps[i][1]);
+    if (list == OPEN && join->nodes[i].is_open) {
+        item->answer = &join->answers[join->nodes[i].answer];
+        item->node = &join->nodes[i];
+    } else if (list == MISSING && join->nodes[i].is_region && join->nodes[i].part == KP_NO_PART) {
+        item->node = &join->nodes[i];
     } else if (list == REFUSED) {
         item->answer = &join->answers[i];
         item->says = item->answer->says;
-    } else if (list == REPEATED && !join->answers[i].says && join->answers[i].is_repeated) {
+    } else if (list == REPEATED && join->answers[i].is_repeated) {
         item->answer = &join->answers[i];
-        item->other = first_answer(join, item->answer->part);
+        item->other = &join->answers[join->nodes[join->tree.node_of[i]].answer];
     }
-    return item->box || item->other || item->says;
+    return item->node || item->other || item->says;
 }
 
 /* ---- Text ---------------------------------------------------------------------- */
@@ -103,28 +86,32 @@ static void say_work(double seconds, struct kp_strbuf *to)
     kp_strbuf_add_duration(to, seconds);
 }
 
-/* The lines that narrow the game to the box, "peg 3 : red blue; times red 1..2". */
-static void say_box(const struct kp_box_space *space, const struct kp_code_box *box,
-                    struct kp_strbuf *to)
+/* The lines that narrow the game to a region, "peg 3 : red blue; times red 1..2". */
+static void say_region(const struct kp_join *join, size_t node, struct kp_strbuf *to)
 {
-    const struct kp_rules *rules = space->game->rules;
+    const struct kp_part_space *space = &join->space;
+    struct kp_transcript *game = kp_part_tree_game(&join->tree, node);
+    struct kp_arena arena = {.block_bytes = KP_ARENA_BLOCK};
+    struct kp_part_box box = {.lines = NULL};
 
-    if (box->count == 0)
+    to->failed |= !game || !kp_part_box_read(space, game, &arena, &box);
+    if (!to->failed && box.count == 0)
         kp_strbuf_addf(to, "the whole game");
-    for (size_t i = 0; i < box->count; i++) {
-        const struct kp_code_bound *bound = &box->bounds[i];
+    for (size_t i = 0; i < box.count && !to->failed; i++) {
+        size_t d = box.lines[i].dimension;
+        int colour = (int)(d - space->pegs);
 
         kp_strbuf_addf(to, i > 0 ? "; " : "");
-        if (bound->colours)
-            kp_say_peg(rules, (int)bound->dimension, bound->colours,
-                       space->whole[bound->dimension].colours, to);
+        if (d < space->pegs)
+            kp_say_peg(game->rules, (int)d, box.lines[i].values, space->whole[d], to);
         else
-            kp_text_write_times(rules, (int)(bound->dimension - space->pegs), bound->times, to);
+            kp_text_write_times(game->rules, colour, kp_transcript_times(game, colour), to);
     }
+    kp_arena_free(&arena);
+    kp_transcript_free(game);
 }
 
-static void say_item(const struct kp_join *join, enum join_list list, const struct join_item *item,
-                     struct kp_strbuf *to)
+static void say_item(const struct kp_join *join, const struct join_item *item, struct kp_strbuf *to)
 {
     const struct kp_joined_answer *answer = item->answer, *other = item->other;
     struct kp_strbuf says = {0};
@@ -132,19 +119,19 @@ static void say_item(const struct kp_join *join, enum join_list list, const stru
     if (answer)
         say_answer(answer, to);
     else
-        say_box(&join->space, item->box, to);
-    if (item->box)
-        say_work(item->seconds, to);
+        say_region(join, (size_t)(item->node - join->nodes), to);
+    if (item->node)
+        say_work(item->node->seconds, to);
     if (item->says)
         kp_strbuf_addf(&says, ": %s", item->says);
     if (says.text)
         kp_utf8_make_printable(says.text);
     kp_strbuf_append(to, &says);
-    if (list == REPEATED && answer->file && other->file && answer->line == other->line &&
+    if (other && answer->file && other->file && answer->line == other->line &&
         strcmp(answer->file, other->file) == 0) {
         kp_strbuf_addf(to, ": the file was given twice");
     } else if (other) {
-        kp_strbuf_addf(to, list == REPEATED ? " repeats " : " and ");
+        kp_strbuf_addf(to, " repeats ");
         say_answer(other, to);
     }
     kp_strbuf_addf(to, "\n");
@@ -166,12 +153,10 @@ static void say_list(const struct kp_join *join, enum join_list list, struct kp_
         if (count++ >= MOST_LISTED)
             continue;
         kp_strbuf_addf(to, "   ");
-        say_item(join, list, &item, to);
+        say_item(join, &item, to);
     }
     if (count > MOST_LISTED)
         kp_strbuf_addf(to, "   and %zu more\n", count - MOST_LISTED);
-    if (list == OVERLAPS && join->cover.more_overlaps)
-        kp_strbuf_addf(to, "   and perhaps others\n");
 }
 
 static void write_secret(const struct kp_verdict_writer *report, const struct kp_verdict *verdict)
@@ -202,19 +187,20 @@ enum kp_status kp_join_report(const struct kp_join *join, const struct kp_style 
         [KP_CHEATED] = "these scores cannot all be right"};
     struct kp_strbuf to = {0}, says = {0};
     struct kp_verdict_writer report = kp_text_report_begin(join->game, NULL, style, &to);
-    bool is_tangled = join->cover.stop == KP_OUT_OF_EFFORT;
 
     kp_write_sentence(&report, "%s", answers[join->verdict.answer]);
     write_secret(&report, &join->verdict);
     kp_say_things(join->answer_count - join->refused_count, "answer", "answers", &says);
-    kp_strbuf_addf(&says, " about ");
-    kp_say_things(join->part_count, "part", "parts", &says);
+    if (join->tree.stop == KP_COMPLETED) {
+        kp_strbuf_addf(&says, " about ");
+        kp_say_things(join->part_count, "part", "parts", &says);
+    }
     kp_write_wrapped(&says, report.width, &to);
-    if (join->cover.stop != KP_COMPLETED)
-        kp_write_sentence(&report, "undecided whether these parts are the whole game: %s%s",
-                          is_tangled ? "they overlap in too many ways"
-                                     : kp_stop_name(join->cover.stop),
-                          is_tangled ? "" : " ended the check");
+    if (join->tree.stop != KP_COMPLETED)
+        kp_write_sentence(&report,
+                          "undecided whether these parts are the whole game: %s ended the "
+                          "check",
+                          kp_stop_name(join->tree.stop));
     for (int list = 0; list < LISTS; list++)
         say_list(join, (enum join_list)list, &to);
     return kp_strbuf_send(&to, out);
@@ -241,10 +227,9 @@ static void write_work(struct kp_json_writer *json, double seconds)
     kp_jsonw_known_number(json, "expected_ms", known, known ? (long long)(seconds * 1000) : 0);
 }
 
-static void write_box(struct kp_json_writer *json, const struct kp_join *join,
-                      const struct kp_code_box *box)
+static void write_region(struct kp_json_writer *json, const struct kp_join *join, size_t node)
 {
-    struct kp_transcript *part = kp_code_box_narrow(&join->space, box);
+    struct kp_transcript *part = kp_part_tree_game(&join->tree, node);
 
     json->to->failed |= !part;
     if (part)
@@ -252,25 +237,17 @@ static void write_box(struct kp_json_writer *json, const struct kp_join *join,
     kp_transcript_free(part);
 }
 
-/* A pair of parts that overlap is a list. */
-static void write_item(struct kp_json_writer *json, const struct kp_join *join, enum join_list list,
+static void write_item(struct kp_json_writer *json, const struct kp_join *join,
                        const struct join_item *item)
 {
-    if (list == OVERLAPS)
-        kp_jsonw_list(json, NULL);
     write_place(json, item->answer);
-    if (item->box) {
-        write_box(json, join, item->box);
-        write_work(json, item->seconds);
+    if (item->node) {
+        write_region(json, join, (size_t)(item->node - join->nodes));
+        write_work(json, item->node->seconds);
     }
     if (item->says)
         kp_jsonw_string(json, "says", item->says);
     kp_jsonw_close(json);
-    if (list == OVERLAPS) {
-        write_place(json, item->other);
-        kp_jsonw_close(json);
-        kp_jsonw_close_list(json);
-    }
 }
 
 static void write_list(struct kp_json_writer *json, const struct kp_join *join, enum join_list list)
@@ -281,7 +258,7 @@ static void write_list(struct kp_json_writer *json, const struct kp_join *join, 
     kp_jsonw_list(json, lists[list].key);
     for (size_t i = 0; i < count_candidates(join, list); i++)
         if (find_item(join, list, i, &item) && written++ < LISTED_AS_JSON)
-            write_item(json, join, list, &item);
+            write_item(json, join, &item);
     kp_jsonw_close_list(json);
 }
 

@@ -1,67 +1,95 @@
 /* The verdict of a game from answers to its parts.  Nothing that an answer says is believed without
- * need: its secret is scored again, its part is a box within the box of the game, and whether the parts
- * cover the game is computed.  What remains to be believed is that a part has no secret, or how
- * many. */
+ * need: its secret is scored again, its count is compared with the number of codes of its part and
+ * with all other answers, and whether the parts are the whole game is computed.  What remains to be
+ * believed is that a part has no secret, or how many.
+ *
+ * join.c reads the answers, join_verdict.c compares them and decides, join_proof.c proves it. */
 #pragma once
 
 #include "format/json/part_answer.h"
-#include "split/cover.h"
+#include "split/part_tree.h"
+
+#define KP_NO_ANSWER SIZE_MAX
 
 /* A line with an answer. */
 struct kp_joined_answer {
     const char *file;
     unsigned line;
     const char *says;           /* why it is not used; NULL: it is */
+    bool is_unusable;           /* it was refused before all answers were compared */
+    bool is_repeated;           /* an earlier answer about the same part says the same */
     struct kp_part_answer read; /* with a part only if it has a proof */
-    struct kp_code_box box;
-    size_t part;      /* after the decision */
-    bool is_repeated; /* an earlier answer about the same part says the same */
 };
 
-#define KP_NO_ANSWER SIZE_MAX
+/* A secret that fits the game. */
+struct kp_shown_secret {
+    const uint16_t *code; /* not owned */
+    size_t bytes, answer;
+};
 
-/* Answers about one box. */
-struct kp_joined_part {
-    size_t first;         /* answer, which names the part */
-    size_t answer;        /* the one that is used; KP_NO_ANSWER: none of them */
-    bool is_contradicted; /* it has two exact counts, neither of which is used */
-    bool is_open;         /* there may be secrets in it that are not counted */
-    double seconds;       /* that its open regions are expected to take; negative: not known */
-
-    /* The proof. */
-    size_t proof;  /* the answer that names it, or KP_NO_ANSWER */
-    size_t number; /* of the part in the joined proof, or KP_NO_PART: it has none yet */
+/* What the answers say of a node of the tree. */
+struct kp_joined_node {
+    struct kp_bignum count;       /* secrets: at least that many */
+    bool is_counted;              /* exactly that many */
+    size_t least_from, most_from; /* the answers that bound the count, here or below */
+    size_t quarrel;  /* the nearest node, here or above, whose bounds contradict each other */
+    size_t secrets;  /* different ones that answers show */
+    size_t shown[2]; /* the answers that show the first two */
+    size_t answer;   /* the first one about this part; KP_NO_ANSWER: none */
+    int rank;        /* how much its answers say */
+    size_t part;     /* the nearest node with an answer, here or above; KP_NO_PART: none */
+    bool is_closed;  /* it is counted, or a node above it is */
+    bool is_region;  /* a leaf that is not closed */
+    bool is_open;    /* a part with such a leaf */
+    double seconds;  /* that the open regions of a part, or a missing one, are expected to take;
+                        negative: not known */
 };
 
 struct kp_join {
     const struct kp_transcript *game; /* not owned */
     struct kp_limits limits;
-    struct kp_box_space space;
+    struct kp_part_space space;
     struct kp_arena arena; /* of boxes and texts */
     struct kp_replay *replay;
     char digest[41];
 
     struct kp_joined_answer *answers; /* in the order in which they were added */
-    size_t answer_count, answer_room;
-    size_t *secrets; /* answers whose secrets fit the game */
+    struct kp_part_box *boxes;        /* [answer] */
+    size_t answer_count, answer_room, box_room;
+    struct kp_shown_secret *secrets;
     size_t secret_count, secret_room;
     size_t refused_count;
     size_t box_bytes; /* of all boxes */
 
     /* The decision. */
-    struct kp_joined_part *parts; /* in the order of their first answers */
-    struct kp_cover_box *boxes;   /* [part] */
+    struct kp_part_tree tree;     /* box i is that of answer i */
+    struct kp_joined_node *nodes; /* [node] */
     size_t part_count, repeated_count;
     size_t open_count, missing_count; /* open parts; regions that are in no part */
-    struct kp_cover cover;
-    double *seconds; /* [region]: that its secrets are expected to take; negative: not known */
-    struct kp_strbuf count; /* of verdict.count */
+    struct kp_strbuf count;           /* of verdict.count */
     struct kp_verdict verdict;
 
     /* The proof: the texts in it, and the last line of each there. */
     struct kp_joined_text {
-        const char *file; /* NULL: of a region without codes */
+        const char *file;
         uint64_t end;
     } * texts;
     size_t text_count, text_room;
 };
+
+/* ---- Inside the module ---- */
+
+/* Refuses an answer, unless it was refused before. */
+void kp_join_refuse(struct kp_join *join, size_t answer, const char *format, ...) KP_PRINTF(3, 4);
+
+/* Whether an answer is used, so that its part is a node of the tree. */
+static inline bool kp_join_uses(const struct kp_join *join, size_t answer)
+{
+    return !join->answers[answer].says && join->tree.node_of[answer] != KP_NO_PART;
+}
+
+/* The file of an answer, to be shown. */
+const char *kp_joined_file(const struct kp_joined_answer *answer);
+
+/* Forgets the decision, and refusals that came from it. */
+void kp_join_forget_decision(struct kp_join *join);

@@ -1,7 +1,5 @@
-/* One proof of a game from the proofs of its parts (proof/joined_proof.h).  The search for the cover
- * runs once more, and its cuts become steps.  The proof of a part is read when the first region
- * that lies in it is closed, so only parts that are needed are read.  A region without codes gets a
- * proof from the linear engine. */
+/* One proof of a game from the proofs of its parts (proof/joined_proof.h): one proof a part, and then
+ * the tree.  Only parts that are needed are read. */
 #include "split/join.h"
 
 #include "base/allocate.h"
@@ -11,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct cover_proof {
+struct tree_proof {
     struct kp_join *join;
     const struct kp_options *options;
     struct kp_limits limits;
@@ -24,206 +22,147 @@ struct cover_proof {
     struct kp_diag *why;
 };
 
-static bool has_failed(const struct cover_proof *cover)
+static bool has_failed(const struct tree_proof *tree)
 {
-    return cover->status != KP_OK || *cover->stop != KP_COMPLETED;
+    return tree->status != KP_OK || *tree->stop != KP_COMPLETED;
 }
 
 /* ---- Parts ------------------------------------------------------------------------ */
 
 /* Notes that the last lines of the proof come from this file. */
-static void note_text(struct cover_proof *cover, const char *file)
+static void note_text(struct tree_proof *tree, const char *file)
 {
-    struct kp_join *join = cover->join;
+    struct kp_join *join = tree->join;
 
     if (KP_RESERVE(join->texts, join->text_room, join->text_count + 1))
-        join->texts[join->text_count++] = (struct kp_joined_text){file, cover->joined.writer.lines};
+        join->texts[join->text_count++] = (struct kp_joined_text){file, tree->joined.writer.lines};
     else
-        cover->status = kp_no_memory(cover->why);
+        tree->status = kp_no_memory(tree->why);
 }
 
-/* The game with the lines `peg` and `times` of an answer, which are those of the formula of its
- * proof: its box does not show all of them.  NULL if memory runs out. */
-static struct kp_transcript *add_lines(const struct kp_transcript *game,
-                                       const struct kp_transcript *lines)
+/* Adds the proof of an answer, and returns the clause of its part, whose formula has the lines `peg`
+ * and `times` of the answer. */
+static uint64_t add_proof(struct tree_proof *tree, const struct kp_joined_answer *answer)
 {
-    struct kp_transcript *part = kp_transcript_copy(game);
-    int colours = kp_rules_secret_colours(game->rules);
-    bool good = part;
-
-    for (int p = 0; good && lines->allowed && p < game->rules->pegs; p++)
-        if (lines->allowed[p])
-            good = kp_transcript_keep_colours(part, p, lines->allowed[p], (size_t)colours / 64 + 1);
-    for (int c = 0; good && lines->times && c < colours; c++)
-        good = kp_transcript_restrict_times(part, c, lines->times[c].least, lines->times[c].most);
-    if (good)
-        return part;
-    kp_transcript_free(part);
-    return NULL;
-}
-
-/* Adds the proof of a part, which is freed; NULL: no memory. */
-static void add_part(struct cover_proof *cover, struct kp_transcript *part,
-                     const struct kp_in *text, const char *file)
-{
+    const char *file = kp_joined_file(answer), *proof = answer->read.proof;
+    struct kp_transcript part = *tree->join->game;
     struct kp_diag why = {0};
-
-    if (part)
-        cover->status = kp_joined_proof_add_part(&cover->joined, part, text, cover->stop, &why);
-    else
-        cover->status = kp_no_memory(&why);
-    kp_transcript_free(part);
-    if (cover->status == KP_BAD_INPUT)
-        kp_bad_input(cover->why, "%s:%u:%u: %.300s", file ? file : "", why.line, why.column,
-                     why.says);
-    else if (cover->status != KP_OK)
-        kp_fail(cover->why, cover->status, "%s%s%.300s", file ? file : "", file ? ": " : "",
-                why.says);
-    else
-        note_text(cover, file);
-}
-
-static void add_proof(struct cover_proof *cover, struct kp_joined_part *part)
-{
-    const struct kp_join *join = cover->join;
-    const struct kp_joined_answer *answer =
-        &join->answers[part->proof == KP_NO_ANSWER ? part->first : part->proof];
-    const char *file = answer->file ? answer->file : "<answers>";
     struct kp_in text;
+    uint64_t clause = 0;
 
-    if (part->proof == KP_NO_ANSWER)
-        cover->status = kp_bad_input(cover->why,
-                                     "%s:%u: this answer has no proof; get one with keypeg check "
-                                     "--json --proof FILE.pbp",
-                                     file, answer->line);
-    else if (!cover->proofs->open(cover->proofs->data, answer->read.proof, answer->file, &text))
-        cover->status = kp_bad_input(cover->why, "%s:%u: cannot read its proof '%.200s'", file,
-                                     answer->line, answer->read.proof);
-    if (cover->status != KP_OK)
-        return;
-    add_part(cover, add_lines(join->game, answer->read.part), &text, answer->read.proof);
-    cover->proofs->open(cover->proofs->data, NULL, answer->file, &text);
-    part->number = cover->joined.count - 1;
-}
-
-static bool ignore_text(void *to, const char *bytes, size_t length)
-{
-    (void)to;
-    (void)bytes;
-    (void)length;
-    return true;
-}
-
-/* Proves that a region has no codes. */
-static void add_empty_region(struct cover_proof *cover, const struct kp_code_box *region)
-{
-    struct kp_verdict verdict = {.answer = KP_CHEATED, .without_secret = KP_CHEATED};
-    struct kp_options options = *cover->options;
-    struct kp_transcript *game = kp_code_box_narrow(&cover->join->space, region);
-    struct kp_strbuf text = {0};
-    struct kp_strbuf_reader reader = {.text = &text};
-    struct kp_out out = kp_strbuf_out(&text), formula = {ignore_text, NULL};
-    struct kp_in in = kp_strbuf_in(&reader);
-
-    options.prove_fewest_wrong = false;
-    options.progress = NULL;
-    if (game)
-        cover->status = kp_prove(game, &options, &verdict, &formula, &out, cover->stop, cover->why);
-    if (!game || text.failed)
-        cover->status = kp_no_memory(cover->why);
-    if (!has_failed(cover))
-        add_part(cover, game, &in, NULL);
-    else
-        kp_transcript_free(game);
-    kp_strbuf_free(&text);
-}
-
-/* ---- The cover -------------------------------------------------------------------- */
-
-static void cut_region(void *data, const struct kp_code_bound *pieces, size_t count)
-{
-    struct cover_proof *cover = data;
-    size_t pegs = cover->join->space.pegs, dimension = pieces[0].dimension;
-    const uint64_t **sets = kp_calloc(count, sizeof *sets);
-    size_t *least = kp_calloc(count, sizeof *least);
-
-    for (size_t i = 0; i < count && sets && least; i++) {
-        sets[i] = pieces[i].colours;
-        least[i] = (size_t)pieces[i].times.least;
+    if (!proof || !tree->proofs->open(tree->proofs->data, proof, answer->file, &text)) {
+        tree->status = kp_bad_input(
+            tree->why, proof ? "%s:%u: cannot read its proof '%.200s'" : "%s:%u: %s", file,
+            answer->line,
+            proof ? proof
+                  : "this answer has no proof; get one with keypeg check --json --proof FILE.pbp");
+        return 0;
     }
-    if (!sets || !least)
-        cover->status = kp_no_memory(cover->why);
-    else if (dimension < pegs)
-        kp_joined_proof_cut_peg(&cover->joined, dimension, sets, count);
+    part.allowed = answer->read.part->allowed;
+    part.times = answer->read.part->times;
+    tree->status = kp_joined_proof_add_part(&tree->joined, &part, &text, &clause, tree->stop, &why);
+    if (tree->status == KP_BAD_INPUT)
+        kp_bad_input(tree->why, "%s:%u:%u: %.300s", proof, why.line, why.column, why.says);
+    else if (tree->status != KP_OK)
+        kp_fail(tree->why, tree->status, "%s: %.300s", proof, why.says);
     else
-        kp_joined_proof_cut_count(&cover->joined, dimension - pegs, least, count);
-    free(sets);
-    free(least);
+        note_text(tree, proof);
+    tree->proofs->open(tree->proofs->data, NULL, answer->file, &text);
+    return clause;
 }
 
-static void close_region(void *data, size_t part, const struct kp_code_box *region)
-{
-    struct cover_proof *cover = data;
-    struct kp_joined_part *closed = part == KP_NO_PART ? NULL : &cover->join->parts[part];
+/* ---- The tree --------------------------------------------------------------------- */
 
-    if (has_failed(cover))
-        return;
-    if (!closed)
-        add_empty_region(cover, region);
-    else if (closed->number == KP_NO_PART)
-        add_proof(cover, closed);
-    if (!has_failed(cover))
-        kp_joined_proof_close(&cover->joined, closed ? closed->number : cover->joined.count - 1);
-}
-
-static void find_proofs(struct kp_join *join)
+/* Finds for each node the first answer that names a proof; KP_NO_ANSWER: none does. */
+static void find_proofs(const struct kp_join *join, size_t *proofs)
 {
-    for (size_t p = 0; p < join->part_count; p++) {
-        join->parts[p].proof = KP_NO_ANSWER;
-        join->parts[p].number = KP_NO_PART;
-    }
-    for (size_t i = 0; i < join->answer_count; i++) {
+    for (size_t n = 0; n < join->tree.count; n++)
+        proofs[n] = KP_NO_ANSWER;
+    for (size_t i = join->answer_count; i-- > 0;) {
         const struct kp_joined_answer *answer = &join->answers[i];
 
-        if (!answer->says && answer->read.verdict == KP_CHEATED && answer->read.proof &&
-            join->parts[answer->part].proof == KP_NO_ANSWER)
-            join->parts[answer->part].proof = i;
+        if (kp_join_uses(join, i) && answer->read.verdict == KP_CHEATED && answer->read.proof)
+            proofs[join->tree.node_of[i]] = i;
     }
 }
 
-static void write_proof(struct cover_proof *cover)
+/* Writes the clause of a node from the proof of its part. */
+static uint64_t close_node(struct tree_proof *tree, size_t n, size_t answer)
 {
-    struct kp_join *join = cover->join;
-    const struct kp_cover_visitor visitor = {cut_region, close_region, cover};
-    struct kp_cover again;
-    enum kp_status status = kp_cover_find(&again, &join->space, join->boxes, join->part_count,
-                                          &cover->limits, &visitor);
+    const struct kp_join *join = tree->join;
+    struct kp_transcript *region = kp_part_tree_game(&join->tree, n);
+    uint64_t id = 0, part;
 
-    if (cover->status == KP_OK && status != KP_OK)
-        cover->status = kp_no_memory(cover->why);
-    if (*cover->stop == KP_COMPLETED)
-        *cover->stop = again.stop;
-    kp_cover_free(&again);
-    if (!has_failed(cover))
-        cover->status = kp_joined_proof_end(&cover->joined);
+    part = add_proof(tree, &join->answers[answer == KP_NO_ANSWER ? join->nodes[n].answer : answer]);
+    if (!region && tree->status == KP_OK)
+        tree->status = kp_no_memory(tree->why);
+    if (!has_failed(tree))
+        id = kp_joined_proof_close(&tree->joined, region, part);
+    kp_transcript_free(region);
+    return id;
 }
 
-static enum kp_status prove_by_parts(struct cover_proof *cover)
+static uint64_t merge_children(struct tree_proof *tree, size_t child, const uint64_t *clauses)
 {
-    find_proofs(cover->join);
-    cover->status = kp_game_formula_make(&cover->formula, cover->join->game, KP_FORMULA_SECRET,
-                                         cover->why);
-    if (cover->status == KP_OK)
-        cover->status = kp_game_formula_write(&cover->formula, cover->formula_out);
-    if (cover->status == KP_OK) {
-        cover->status = kp_joined_proof_begin(&cover->joined, &cover->formula, &cover->limits,
-                                              cover->proof_out);
-        if (cover->status == KP_OK)
-            write_proof(cover);
-        kp_joined_proof_free(&cover->joined);
+    size_t dimension = tree->join->tree.nodes[child].line.dimension, pegs = tree->join->space.pegs;
+    bool is_count = dimension >= pegs;
+
+    return kp_joined_proof_merge(
+        &tree->joined, (struct kp_joined_cut){is_count, is_count ? dimension - pegs : dimension},
+        clauses[child], clauses[child + 1]);
+}
+
+/* Gives a clause to each node that needs one, from the leaves up.  A node that has a proof does not
+ * need its children. */
+static void write_tree(struct tree_proof *tree, size_t *proofs, uint64_t *clauses, bool *needed)
+{
+    const struct kp_join *join = tree->join;
+
+    find_proofs(join, proofs);
+    needed[0] = true;
+    for (size_t n = 0; n < join->tree.count; n++) {
+        size_t child = join->tree.nodes[n].children;
+
+        if (needed[n] && child > 0 && proofs[n] == KP_NO_ANSWER && join->nodes[child].is_counted &&
+            join->nodes[child + 1].is_counted)
+            needed[child] = needed[child + 1] = true;
     }
-    kp_game_formula_free(&cover->formula);
-    return cover->status == KP_NO_MEMORY ? kp_no_memory(cover->why) : cover->status;
+    for (size_t n = join->tree.count; n-- > 0 && !has_failed(tree);) {
+        size_t child = join->tree.nodes[n].children;
+
+        if (needed[n])
+            clauses[n] = child > 0 && needed[child] ? merge_children(tree, child, clauses)
+                                                    : close_node(tree, n, proofs[n]);
+    }
+    if (!has_failed(tree))
+        tree->status = kp_joined_proof_end(&tree->joined, clauses[0]);
+}
+
+static enum kp_status prove_by_parts(struct tree_proof *tree)
+{
+    size_t count = tree->join->tree.count;
+    uint64_t *clauses = kp_calloc(count, sizeof *clauses);
+    size_t *proofs = kp_calloc(count, sizeof *proofs);
+    bool *needed = kp_calloc(count, sizeof *needed);
+
+    tree->status = kp_game_formula_make(&tree->formula, tree->join->game, KP_FORMULA_SECRET,
+                                        tree->why);
+    if (tree->status == KP_OK)
+        tree->status = clauses && proofs && needed
+                           ? kp_game_formula_write(&tree->formula, tree->formula_out)
+                           : KP_NO_MEMORY;
+    if (tree->status == KP_OK) {
+        tree->status = kp_joined_proof_begin(&tree->joined, &tree->formula, &tree->limits,
+                                             tree->proof_out);
+        if (tree->status == KP_OK)
+            write_tree(tree, proofs, clauses, needed);
+        kp_joined_proof_free(&tree->joined);
+    }
+    kp_game_formula_free(&tree->formula);
+    free(clauses);
+    free(proofs);
+    free(needed);
+    return tree->status == KP_NO_MEMORY ? kp_no_memory(tree->why) : tree->status;
 }
 
 enum kp_status kp_join_prove(struct kp_join *join, const struct kp_options *options,
@@ -231,25 +170,25 @@ enum kp_status kp_join_prove(struct kp_join *join, const struct kp_options *opti
                              const struct kp_out *proof, enum kp_stop_reason *stop,
                              struct kp_diag *why)
 {
-    struct cover_proof cover = {.join = join,
-                                .options = kp_options_or_default(options),
-                                .proofs = proofs,
-                                .formula_out = formula,
-                                .proof_out = proof,
-                                .stop = stop,
-                                .why = why};
+    struct tree_proof tree = {.join = join,
+                              .options = kp_options_or_default(options),
+                              .proofs = proofs,
+                              .formula_out = formula,
+                              .proof_out = proof,
+                              .stop = stop,
+                              .why = why};
     struct kp_verdict secret = {
         .answer = KP_CONSISTENT, .without_secret = KP_CONSISTENT, .secret = join->verdict.secret};
 
-    cover.limits = kp_limits_of(cover.options);
+    tree.limits = kp_limits_of(tree.options);
     *stop = KP_COMPLETED;
     join->text_count = 0;
     if (join->verdict.answer == KP_CONSISTENT)
-        return kp_prove(join->game, cover.options, &secret, formula, proof, stop, why);
+        return kp_prove(join->game, tree.options, &secret, formula, proof, stop, why);
     if (join->verdict.answer == KP_UNDECIDED)
         return kp_bad_input(why,
                             "there is nothing to prove: it is not known whether a secret fits");
-    return kp_end_progress(cover.options, prove_by_parts(&cover));
+    return kp_end_progress(tree.options, prove_by_parts(&tree));
 }
 
 const char *kp_join_proof_at(const struct kp_join *join, unsigned line)

@@ -141,21 +141,28 @@ static enum kp_stop_reason divide_leaf(struct splitting *splitting)
     return stop;
 }
 
-/* Divides the game, or the regions of it that the answers leave open. */
+/* Makes leaves of the regions of a game that the answers leave open. */
+static enum kp_stop_reason add_open_regions(struct splitting *splitting,
+                                            const struct kp_join *answers)
+{
+    enum kp_stop_reason stop = KP_COMPLETED;
+
+    for (size_t n = 0; n < answers->tree.count && stop == KP_COMPLETED; n++)
+        if (answers->nodes[n].is_region)
+            stop = add_leaf(splitting, NULL, kp_part_tree_game(&answers->tree, n));
+    return stop;
+}
+
+/* Divides the game, or what the answers leave open. */
 static enum kp_stop_reason divide_game(struct splitting *splitting,
                                        const struct kp_transcript *game,
                                        const struct kp_join *answers)
 {
     struct kp_parts *parts = splitting->parts;
-    size_t regions = answers ? answers->cover.region_count : 1;
-    enum kp_stop_reason stop = KP_COMPLETED;
+    enum kp_stop_reason stop = answers ? add_open_regions(splitting, answers)
+                                       : add_leaf(splitting, NULL, kp_transcript_copy(game));
     double seconds = 0;
 
-    for (size_t i = 0; i < regions && stop == KP_COMPLETED; i++)
-        stop = add_leaf(splitting, NULL,
-                        answers
-                            ? kp_code_box_narrow(&answers->space, &answers->cover.regions[i].box)
-                            : kp_transcript_copy(game));
     for (size_t i = 0; i < parts->count; i++)
         seconds += parts->leaves[i].estimate.seconds;
     splitting->effort = (struct kp_estimate_effort){RANDOM_WAYS, ESTIMATING_SHARE / 2 * seconds /
@@ -214,9 +221,8 @@ enum kp_status kp_split(const struct kp_transcript *game, const struct kp_join *
     if (number == 0 || number > KP_MOST_CUBES)
         return kp_bad_input(why, "invalid number of parts; expected 1 to %s",
                             kp_grouped(KP_MOST_CUBES).text);
-    if (answers && answers->cover.stop != KP_COMPLETED)
-        return kp_bad_input(why, "the cover of the game by these answers could not be computed; "
-                                 "join fewer answers");
+    if (answers && answers->tree.stop != KP_COMPLETED)
+        return kp_bad_input(why, "a limit ended the comparison of these answers; raise it");
     splitting.parts = kp_calloc(1, sizeof *splitting.parts);
     if (!splitting.parts)
         return kp_no_memory(why);

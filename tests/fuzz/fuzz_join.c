@@ -48,15 +48,11 @@ static void join(const struct kp_transcript *game, const char *text, size_t leng
     expect(!verdict->secret || kp_replay_fits(replay, verdict->secret, 0));
     expect(kp_join_report(join, &style, &out) == KP_OK);
     expect(kp_join_json(join, NULL, &out) == KP_OK);
-    if (verdict->stop == KP_COMPLETED) {
-        expect(verdict->answer != KP_CHEATED || join->cover.region_count == 0);
-        for (size_t i = 0; i < join->cover.region_count; i++) {
-            struct kp_transcript *open = kp_code_box_narrow(&join->space,
-                                                            &join->cover.regions[i].box);
+    for (size_t n = 0; n < join->tree.count && verdict->stop == KP_COMPLETED; n++) {
+        struct kp_transcript *region = kp_part_tree_game(&join->tree, n);
 
-            expect(open);
-            kp_transcript_free(open);
-        }
+        expect(region && (verdict->answer != KP_CHEATED || !join->nodes[n].is_region));
+        kp_transcript_free(region);
     }
     kp_replay_free(replay);
     kp_join_free(join);

@@ -24,7 +24,8 @@ struct joining {
 };
 
 /* The part in which the count of red is 0, or not. */
-static bool add_part(struct joining *joining, bool has_red, const uint8_t *data, size_t size)
+static bool add_part(struct joining *joining, bool has_red, const uint8_t *data, size_t size,
+                     uint64_t *clause)
 {
     struct kp_transcript *part = kp_transcript_copy(joining->formula.game);
     struct text_source text = {(const char *)data, size, 50};
@@ -33,7 +34,9 @@ static bool add_part(struct joining *joining, bool has_red, const uint8_t *data,
     enum kp_status status;
 
     expect(part && kp_transcript_restrict_times(part, 0, has_red, has_red ? 3 : 0));
-    status = kp_joined_proof_add_part(&joining->joined, part, &in, &stop, NULL);
+    status = kp_joined_proof_add_part(&joining->joined, part, &in, clause, &stop, NULL);
+    if (status == KP_OK && stop == KP_COMPLETED)
+        *clause = kp_joined_proof_close(&joining->joined, part, *clause);
     kp_transcript_free(part);
     return status == KP_OK && stop == KP_COMPLETED;
 }
@@ -58,17 +61,17 @@ static void join(const struct kp_transcript *game, const uint8_t *data, size_t s
 {
     struct joining joining = {.limits = {.memory = 1 << 24}};
     struct kp_out opb = kp_strbuf_out(&joining.opb), pbp = kp_strbuf_out(&joining.pbp);
-    const size_t least[] = {0, 1};
+    const struct kp_joined_cut cut = {true, 0};
+    uint64_t few, many;
 
     expect(kp_game_formula_make(&joining.formula, game, KP_FORMULA_SECRET, NULL) == KP_OK);
     expect(kp_game_formula_write(&joining.formula, &opb) == KP_OK);
     expect(kp_joined_proof_begin(&joining.joined, &joining.formula, &joining.limits, &pbp) ==
            KP_OK);
-    if (add_part(&joining, false, data, size) && add_part(&joining, true, data, size)) {
-        kp_joined_proof_cut_count(&joining.joined, 0, least, 2);
-        kp_joined_proof_close(&joining.joined, 0);
-        kp_joined_proof_close(&joining.joined, 1);
-        expect(kp_joined_proof_end(&joining.joined) == KP_OK);
+    if (add_part(&joining, false, data, size, &few) &&
+        add_part(&joining, true, data, size, &many)) {
+        few = kp_joined_proof_merge(&joining.joined, cut, few, many);
+        expect(kp_joined_proof_end(&joining.joined, few) == KP_OK);
         check_joined(&joining);
     }
     kp_joined_proof_free(&joining.joined);

@@ -87,15 +87,10 @@ is "unreadable" "$(cat broken whole unread | join open.game - | sed -n '/not use
    <stdin>:3: the part could not be asked: the score is missing; after
 status 2"
 part wide open.game 'times red 0..1'
-is "counts of parts that overlap" "$(join open.game low high wide | grep -v ': ')" "These scores can all be right.
-At least $("$keypeg" count <wide.game | sed "s/.*://") secrets fit these scores.
-3 answers about 3 parts.
-
-Parts that overlap:
-   low:1, id low and wide:1, id wide
-   high:1, id high and wide:1, id wide
+is "parts that overlap" "$(join open.game low high wide | sed -n '/not used/,$p')" "Answers that were not used:
+$(printf "   %s:1, id %s: its part overlaps another one, or is not from the same division; use the parts that 'keypeg split' writes\n" low low high high wide wide)
 status 0"
-is "JSON" "$(join --json cheated.game few most few)" '{"file":"cheated.game","game":1,"line":1,"verdict":"undecided","secret":null,"count":null,"count_is_exact":false,"stop":null,"answers":3,"answers_refused":0,"answers_repeated":1,"parts":2,"parts_open":0,"parts_missing":1,"open":[],"missing":[{"peg":{"2":["blue","yellow","white","black"]},"times":{"black":[0,1]},"expected_ms":0}],"refused":[],"repeated":[{"file":"few","line":1,"id":"few"}],"overlaps":[]}
+is "JSON" "$(join --json cheated.game few most few)" '{"file":"cheated.game","game":1,"line":1,"verdict":"undecided","secret":null,"count":null,"count_is_exact":false,"stop":null,"answers":3,"answers_refused":0,"answers_repeated":1,"parts":2,"parts_open":0,"parts_missing":1,"open":[],"missing":[{"peg":{"2":["blue","yellow","white","black"]},"times":{"black":[0,1]},"expected_ms":0}],"refused":[],"repeated":[{"file":"few","line":1,"id":"few"}]}
 status 3'
 # The digest of a game is that of the text in src/game/game_digest.h.
 printf 'pegs 2\ncolours red black=k\nblanks yes\nr . : 1 ? sure\nkk : 0 1\npeg 1 : red\n' >digest.game
@@ -103,7 +98,7 @@ is "digest" "$("$keypeg" check --json digest.game | grep -o '"game":"[^"]*"')" "
     printf '%s\n' 'pegs 2' 'scores black white' 'blanks yes' 'repeats yes' 'sum ?' 'colour red' \
         'colour black' 'row 0 2 : 1 ? sure' 'row 1 1 : 0 1' | sha1sum | cut -d ' ' -f 1)\""
 is "a time limit" "$(join --time-limit 0.000001 cheated.game few many most)" 'Undecided: the answers do not decide whether these scores can all be right.
-3 answers about 3 parts.
+3 answers.
 Undecided whether these parts are the whole game: the time limit (--time-limit)
 ended the check.
 status 3'
@@ -121,6 +116,28 @@ sed 's/"count":"64","count_is_exact":true/"count":"200","count_is_exact":false/'
 join counted.game exact more >contradiction
 is "a bound above the count" "$(grep 'another count' contradiction)" '   exact:1: more:1 has another count for the same part
    more:1: exact:1 has another count for the same part'
+# Forged answers, which contradict each other or the rules.
+printf 'game classic\n1122 : 1 1\n' >forged.game
+digest=$( (cat forged.game; echo times red 0) | "$keypeg" count --json | grep -o '"game":"[0-9a-f]*"')
+forge() { # TIMES SECRET COUNT EXACT
+    printf '{"part":{%s,"times":{"red":%s}},"verdict":"consistent","secret":[%s],"count":"%s","count_is_exact":%s}\n' \
+        "$digest" "$1" "$2" "$3" "$4"
+}
+green='"green","green","green","blue"'
+red='"red","green","blue","blue"'
+{ forge '[0,4]' "$green" 1 true; forge '[0,4]' "$red" 1 true; } >forged
+is "two secrets of a part that counts one" "$(join forged.game forged | grep 'At least\|forged:1:')" 'At least 2 secrets fit these scores.
+   forged:1: it counts fewer secrets than there are, for those of forged:2 and forged:1 are different'
+{ forge 0 "$green" 1296 true; forge '[1,4]' "$red" 1296 true; } >forged
+is "more secrets than codes" "$(join forged.game forged | grep 'At least\|forged:')" 'At least 2 secrets fit these scores.
+   forged:1: its count is larger than the number of codes in its part
+   forged:2: its count is larger than the number of codes in its part'
+{ forge '[0,4]' "$green" 5 true; forge 0 "$green" 72 false; } >forged
+is "a lower bound above the count of a larger part" "$(join forged.game forged | grep 'At least\|forged:.*its')" 'At least 1 secret fits these scores.
+   forged:1: its count and that of forged:2 contradict each other
+   forged:2: its count and that of forged:1 contradict each other'
+{ forge 0 "$green" 72 false; forge '[1,4]' "$red" 184 true; } >forged
+is "a lower bound is no exact count" "$(join forged.game forged | grep fit | tail -1)" 'At least 256 secrets fit these scores.'
 is "no answers" "$(join open.game none)" 'none: cannot be read: No such file or directory
 status 2'
 is "standard input twice" "$(join - - </dev/null)" 'keypeg: only one of the game and the answers can come from standard input; name files for the others

@@ -3,6 +3,7 @@
  * verdict is never wrong, and the answer is named. */
 #include "game/game_digest.h"
 #include "help/brute_force.h"
+#include "help/case_share.h"
 #include "help/failing_allocations.h"
 #include "help/game_parts.h"
 #include "help/random_games.h"
@@ -17,7 +18,7 @@
 
 #include <cmocka.h>
 
-#define GAMES 500
+#define GAMES 5000
 
 /* A game, its parts, the answer to each as a line, and the truth. */
 struct asked_game {
@@ -150,7 +151,6 @@ static void expect_truth(const struct asked_game *asked, struct kp_join *join)
     assert_int_equal(verdict->answer, asked->all > 0 ? KP_CONSISTENT : KP_CHEATED);
     assert_true(verdict->count_is_exact);
     assert_int_equal(join->open_count + join->missing_count, 0);
-    assert_int_equal(join->cover.overlap_count, 0);
 }
 
 /* The codes of the regions that are open, as games. */
@@ -158,10 +158,13 @@ static uint64_t count_open_secrets(const struct kp_join *join)
 {
     uint64_t secrets = 0;
 
-    assert_int_equal(join->cover.stop, KP_COMPLETED);
-    for (size_t i = 0; i < join->cover.region_count; i++) {
-        struct kp_transcript *game = kp_code_box_narrow(&join->space, &join->cover.regions[i].box);
+    assert_int_equal(join->tree.stop, KP_COMPLETED);
+    for (size_t n = 0; n < join->tree.count; n++) {
+        struct kp_transcript *game;
 
+        if (!join->nodes[n].is_region)
+            continue;
+        game = kp_part_tree_game(&join->tree, n);
         assert_non_null(game);
         secrets += kp_brute_force(game, NULL).count;
         kp_transcript_free(game);
@@ -169,9 +172,21 @@ static uint64_t count_open_secrets(const struct kp_join *join)
     return secrets;
 }
 
+/* The answers to the parts say together what the answer to the whole game says. */
+static void expect_answer_of_whole(const struct asked_game *asked, const struct kp_join *join)
+{
+    struct kp_options options = {.count_all = true, .repairs = -1, .rows_alone = true};
+    struct kp_verdict *whole;
+
+    assert_int_equal(kp_check(asked->game, &options, &whole, NULL), KP_OK);
+    assert_int_equal(whole->answer, join->verdict.answer);
+    assert_string_equal(whole->count, join->verdict.count);
+    kp_verdict_free(whole);
+}
+
 static void exact_answers_are_joined_to_the_truth(void **state)
 {
-    int games = GAMES;
+    int games = kp_share(10000);
     uint64_t seed = 2027;
 
     (void)state;
@@ -180,6 +195,7 @@ static void exact_answers_are_joined_to_the_truth(void **state)
         struct kp_join *join = join_but(&seed, asked, KP_MOST_CUT_PARTS);
 
         expect_truth(asked, join);
+        expect_answer_of_whole(asked, join);
         assert_int_equal(kp_join_refused(join), 0);
         end_join(join);
         free_asked(asked);
@@ -189,7 +205,7 @@ static void exact_answers_are_joined_to_the_truth(void **state)
 /* What `check` says in its first turn: often that there are two secrets or more. */
 static void inexact_answers_give_the_verdict(void **state)
 {
-    int games = GAMES;
+    int games = kp_share(GAMES);
     uint64_t seed = 2028;
 
     (void)state;
@@ -206,7 +222,7 @@ static void inexact_answers_give_the_verdict(void **state)
 
 static void a_missing_answer_is_named(void **state)
 {
-    int games = GAMES;
+    int games = kp_share(GAMES);
     uint64_t seed = 2029;
 
     (void)state;
@@ -233,7 +249,7 @@ static void a_missing_answer_is_named(void **state)
 
 static void a_doubled_answer_is_named_and_counted_once(void **state)
 {
-    int games = GAMES;
+    int games = kp_share(GAMES);
     uint64_t seed = 2030;
 
     (void)state;
@@ -244,8 +260,8 @@ static void a_doubled_answer_is_named_and_counted_once(void **state)
 
         add_line(join, &asked->lines[twice]);
         expect_truth(asked, join);
-        assert_true(join->repeated_count > 0);
-        assert_true(join->answers[asked->parts.count].is_repeated);
+        assert_true(join->boxes[asked->parts.count].is_empty ||
+                    (join->repeated_count > 0 && join->answers[asked->parts.count].is_repeated));
         end_join(join);
         free_asked(asked);
     }
@@ -268,7 +284,7 @@ static struct kp_transcript *change_rows(uint64_t *seed, const struct kp_transcr
 
 static void answers_of_another_game_are_refused(void **state)
 {
-    int games = GAMES;
+    int games = kp_share(GAMES);
     uint64_t seed = 2031;
 
     (void)state;
@@ -303,7 +319,7 @@ static void answers_of_another_game_are_refused(void **state)
  * of that part. */
 static void a_secret_refutes_a_denial(void **state)
 {
-    int games = GAMES;
+    int games = kp_share(GAMES);
     uint64_t seed = 2032;
 
     (void)state;
@@ -335,25 +351,23 @@ static void change_count(const struct kp_strbuf *answer, uint64_t to, struct kp_
                    (int)(count - answer->text), answer->text, (unsigned long long)to);
 }
 
-/* How many codes have the colours that each peg may have. */
+/* How many codes a part has under all rules. */
 static uint64_t count_codes(const struct kp_transcript *part)
 {
-    uint64_t codes = 1;
+    struct kp_transcript *codes = kp_transcript_copy(part);
+    uint64_t count;
 
-    for (int p = 0; p < part->rules->pegs; p++) {
-        uint64_t colours = 0;
-
-        for (int c = 0; c < kp_rules_secret_colours(part->rules); c++)
-            colours += kp_transcript_allows(part, p, c);
-        codes *= colours;
-    }
-    return codes;
+    assert_non_null(codes);
+    codes->row_count = 0;
+    count = kp_brute_force(codes, NULL).count;
+    kp_transcript_free(codes);
+    return count;
 }
 
 /* Of two exact counts for one part one is wrong, but not known which. */
 static void different_counts_are_not_added(void **state)
 {
-    int games = GAMES;
+    int games = kp_share(GAMES);
     uint64_t seed = 2035;
 
     (void)state;
@@ -380,7 +394,7 @@ static void different_counts_are_not_added(void **state)
 
 static void counts_above_the_codes_of_a_part_are_refused(void **state)
 {
-    int games = GAMES;
+    int games = kp_share(GAMES);
     uint64_t seed = 2036;
 
     (void)state;
@@ -407,7 +421,7 @@ static void counts_above_the_codes_of_a_part_are_refused(void **state)
  * neither the truth nor undecided would need a false "cheated" or a false count. */
 static void altered_answers_give_no_false_secret(void **state)
 {
-    int games = 4 * GAMES;
+    int games = kp_share(4 * GAMES);
     uint64_t seed = 2033;
 
     (void)state;
@@ -427,6 +441,263 @@ static void altered_answers_give_no_false_secret(void **state)
         end_join(join);
         free_asked(asked);
     }
+}
+
+/* ---- Forgeries ----
+ *
+ * Answers are edited: counts, secrets, boxes, digests, verdicts, exactness; some are there twice, or
+ * missing.  What join cannot notice is a false statement that agrees with the rules and with all
+ * other answers.  So if it uses only true answers, it says nothing false; and whatever it uses, it
+ * says nothing that the rules, a secret or an answer that it uses contradicts. */
+
+/* Finds the value of a member of an object on one line: text from *from to *to. */
+static bool find_value(const char *line, const char *name, size_t *from, size_t *to)
+{
+    char key[40];
+    const char *at;
+    int depth = 0;
+
+    snprintf(key, sizeof key, "\"%s\":", name);
+    at = strstr(line, key);
+    if (!at)
+        return false;
+    at += strlen(key);
+    *from = (size_t)(at - line);
+    for (; depth > 0 || (*at != ',' && *at != '}'); at++)
+        depth += (*at == '{' || *at == '[') - (*at == '}' || *at == ']');
+    *to = (size_t)(at - line);
+    return true;
+}
+
+/* Replaces the value of a member, if the line has it. */
+static void set_value(struct kp_strbuf *line, const char *name, const char *value, size_t length)
+{
+    struct kp_strbuf changed = {0};
+    size_t from, to;
+
+    if (!find_value(line->text, name, &from, &to))
+        return;
+    kp_strbuf_addf(&changed, "%.*s%.*s%s", (int)from, line->text, (int)length, value,
+                   line->text + to);
+    kp_strbuf_free(line);
+    *line = changed;
+}
+
+static void set_text(struct kp_strbuf *line, const char *name, const char *value)
+{
+    set_value(line, name, value, strlen(value));
+}
+
+/* The value of the same member of another answer. */
+static void copy_value(struct kp_strbuf *line, const char *name, const struct kp_strbuf *other)
+{
+    size_t from, to;
+
+    if (find_value(other->text, name, &from, &to))
+        set_value(line, name, other->text + from, to - from);
+}
+
+static void forge_count(uint64_t *seed, struct kp_strbuf *line)
+{
+    static const unsigned far[] = {0, 1, 2, 3, 5, 16, 81, 625, 1296, 4096};
+    char count[40];
+
+    snprintf(count, sizeof count, "\"%u\"",
+             kp_seeded_below(seed, 2) ? far[kp_seeded_below(seed, 10)]
+                                      : (unsigned)kp_seeded_below(seed, 40));
+    set_text(line, "count", count);
+}
+
+static void forge_digest(uint64_t *seed, struct kp_strbuf *line)
+{
+    char *digest = strstr(line->text, "\"game\":\"");
+
+    digest[8 + kp_seeded_below(seed, 40)] = "0123456789abcdef"[kp_seeded_below(seed, 16)];
+}
+
+/* Another answer's part, or one that another cut made. */
+static void forge_box(uint64_t *seed, const struct asked_game *asked, struct kp_strbuf *line,
+                      const struct kp_strbuf *other)
+{
+    struct kp_game_parts parts;
+    struct kp_strbuf answer = {0};
+
+    if (kp_seeded_below(seed, 2)) {
+        copy_value(line, "part", other);
+        return;
+    }
+    kp_game_parts_cut(&parts, seed, asked->game, 1 + kp_seeded_below(seed, 3));
+    ask(parts.parts[0], true, &answer);
+    copy_value(line, "part", &answer);
+    kp_strbuf_free(&answer);
+    kp_game_parts_free(&parts);
+}
+
+static void forge(uint64_t *seed, const struct asked_game *asked, struct kp_strbuf *line,
+                  const struct kp_strbuf *other)
+{
+    switch (kp_seeded_below(seed, 8)) {
+    case 0:
+    case 1:
+        forge_count(seed, line);
+        break;
+    case 2:
+        copy_value(line, "secret", other);
+        break;
+    case 3:
+        forge_box(seed, asked, line, other);
+        break;
+    case 4:
+        forge_digest(seed, line);
+        break;
+    case 5:
+        set_text(line, "count_is_exact", kp_seeded_below(seed, 2) ? "true" : "false");
+        break;
+    case 6:
+        copy_value(line, "count", other);
+        break;
+    default:
+        copy_value(line, "verdict", other);
+    }
+}
+
+/* What an answer says, and the truth about its part. */
+struct read_answer {
+    struct kp_part_answer says;
+    bool is_used;
+    uint64_t count, codes, secrets;
+};
+
+static struct read_answer read_answer(const struct asked_game *asked, const struct kp_join *join,
+                                      size_t i, const struct kp_strbuf *line)
+{
+    struct read_answer answer = {.is_used = !join->answers[i].says};
+    struct kp_transcript *part;
+
+    if (kp_part_answer_read(&answer.says, asked->game->rules, line->text, line->length, 1, NULL) ||
+        !answer.is_used)
+        return answer;
+    part = answer.says.part;
+    part->sum = asked->game->sum;
+    answer.codes = count_codes(part);
+    for (size_t r = 0; r < asked->game->row_count; r++)
+        kp_transcript_add(part, kp_transcript_guess(asked->game, r), asked->game->rows[r].score, 0);
+    answer.secrets = kp_brute_force(part, NULL).count;
+    answer.count = join->answers[i].read.is_counted && join->answers[i].read.count.size > 0
+                       ? join->answers[i].read.count.limbs[0]
+                       : 0;
+    return answer;
+}
+
+/* How many different secrets of the game the answers show, in a part or anywhere. */
+static uint64_t count_shown(const struct asked_game *asked, const struct read_answer *answers,
+                            size_t count, const struct kp_transcript *part)
+{
+    size_t bytes = (size_t)asked->game->rules->pegs * sizeof(uint16_t);
+    uint64_t shown = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        const uint16_t *secret = answers[i].says.secret;
+        bool is_new = secret && kp_brute_fits(asked->game, NULL, secret) &&
+                      (!part || kp_brute_fits(part, NULL, secret));
+
+        for (size_t k = 0; k < i && is_new; k++)
+            is_new = !answers[k].says.secret || memcmp(secret, answers[k].says.secret, bytes) != 0;
+        shown += is_new;
+    }
+    return shown;
+}
+
+static struct {
+    int used, refused, untrue;
+} forgeries;
+
+/* Whether what join uses is true; none of it may contradict the rules or a secret. */
+static bool are_all_true(const struct asked_game *asked, const struct kp_join *join,
+                         const struct read_answer *answers, size_t count)
+{
+    bool all_true = true;
+
+    for (size_t i = 0; i < count; i++) {
+        const struct kp_part_answer *used = &join->answers[i].read;
+        const struct read_answer *answer = &answers[i];
+
+        forgeries.refused += !answer->is_used;
+        if (!answer->is_used || !used->is_counted)
+            continue;
+        forgeries.used++;
+        assert_true(answer->count <= answer->codes);
+        if (used->is_exact)
+            assert_true(answer->count >= count_shown(asked, answers, count, answer->says.part));
+        all_true = all_true && (used->is_exact ? answer->count == answer->secrets
+                                               : answer->count <= answer->secrets);
+        assert_true(answer->count == 0 || strtoull(join->verdict.count, NULL, 10) >= answer->count);
+        if (!used->is_exact && join->verdict.answer == KP_CHEATED)
+            fail_msg("a count although no secret fits");
+    }
+    return all_true;
+}
+
+static void expect_no_contradiction(const struct asked_game *asked, const struct kp_join *join,
+                                    const struct kp_strbuf *lines, size_t count)
+{
+    struct read_answer answers[2 * KP_MOST_CUT_PARTS];
+    const struct kp_verdict *verdict = &join->verdict;
+    uint64_t joined = verdict->count ? strtoull(verdict->count, NULL, 10) : 0, shown;
+
+    for (size_t i = 0; i < count; i++)
+        answers[i] = read_answer(asked, join, i, &lines[i]);
+    shown = count_shown(asked, answers, count, NULL);
+    assert_int_equal(verdict->answer == KP_CONSISTENT, shown > 0);
+    assert_true(joined >= shown && joined <= count_codes(asked->game));
+    if (verdict->answer == KP_CONSISTENT)
+        assert_true(kp_brute_fits(asked->game, NULL, verdict->secret));
+    if (are_all_true(asked, join, answers, count)) {
+        assert_true(verdict->answer != KP_CHEATED || asked->all == 0);
+        assert_true(verdict->count_is_exact ? joined == asked->all : joined <= asked->all);
+    } else {
+        forgeries.untrue++;
+    }
+    for (size_t i = 0; i < count; i++)
+        kp_part_answer_free(&answers[i].says);
+}
+
+static void forgeries_are_refused_or_agree_with_the_rest(void **state)
+{
+    int games = kp_share(10000);
+    uint64_t seed = 2037;
+
+    (void)state;
+    for (int i = 0; i < games; i++) {
+        struct asked_game *asked = ask_random_game(&seed, kp_seeded_below(&seed, 4) > 0);
+        struct kp_strbuf lines[2 * KP_MOST_CUT_PARTS] = {{0}};
+        size_t count = 0;
+        const struct kp_verdict *verdict;
+        struct kp_join *join;
+
+        assert_int_equal(kp_join_new(asked->game, NULL, &join, NULL), KP_OK);
+        for (size_t k = 0; k < asked->parts.count; k++)
+            for (int copies = kp_seeded_below(&seed, 8) ? 1 : 2; copies > 0; copies--) {
+                const struct kp_strbuf *line = &asked->lines[k];
+                int edits = kp_seeded_below(&seed, 3) ? 0 : 1 + kp_seeded_below(&seed, 2);
+
+                kp_strbuf_add(&lines[count], line->text, line->length);
+                for (; edits > 0; edits--)
+                    forge(&seed, asked, &lines[count],
+                          &asked->lines[kp_seeded_below(&seed, (int)asked->parts.count)]);
+                add_line(join, &lines[count++]);
+            }
+        assert_int_equal(kp_join_decide(join, &verdict, NULL), KP_OK);
+        expect_no_contradiction(asked, join, lines, count);
+        for (size_t k = 0; k < count; k++)
+            kp_strbuf_free(&lines[k]);
+        end_join(join);
+        free_asked(asked);
+    }
+    print_message("%d games: %d answers were refused, %d counts used; %d games had counts that are "
+                  "not true, but agree with the rest\n",
+                  games, forgeries.refused, forgeries.used, forgeries.untrue);
+    assert_true(forgeries.refused > games / 2 && forgeries.untrue > 0);
 }
 
 /* ---- Lines ---- */
@@ -555,6 +826,7 @@ int main(void)
         cmocka_unit_test(a_secret_refutes_a_denial),
         cmocka_unit_test(different_counts_are_not_added),
         cmocka_unit_test(counts_above_the_codes_of_a_part_are_refused),
+        cmocka_unit_test(forgeries_are_refused_or_agree_with_the_rest),
         cmocka_unit_test(altered_answers_give_no_false_secret),
         cmocka_unit_test(bad_lines_are_refused_with_the_reason),
         cmocka_unit_test(failing_allocations_are_reported),
