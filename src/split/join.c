@@ -190,11 +190,12 @@ static enum kp_status add_line(struct kp_join *join, const char *file, const cha
 {
     struct kp_joined_answer answer = {.file = file, .line = line};
     struct kp_part_answer *read = &answer.read;
-    struct kp_diag wrong = {0};
-    enum kp_status status = kp_part_answer_read(read, join->game->rules, text, length, line,
-                                                &wrong);
+    struct kp_diag wrong = {.says = "expected an answer of keypeg check --json or count --json"};
+    enum kp_status status = KP_BAD_INPUT;
     size_t i = join->answer_count;
 
+    if (text[strspn(text, " \t")] == '{')
+        status = kp_part_answer_read(read, join->game->rules, text, length, line, &wrong);
     if ((status != KP_OK && status != KP_BAD_INPUT) ||
         !KP_RESERVE(join->answers, join->answer_room, i + 1) ||
         !KP_RESERVE(join->boxes, join->box_room, i + 1)) {

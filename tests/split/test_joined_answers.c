@@ -723,7 +723,9 @@ static void bad_lines_are_refused_with_the_reason(void **state)
     static const char *const lines[][2] = {
         {"17", "expected an answer of keypeg check --json"},
         {"{}", "an object without a verdict"},
-        {"[", "unexpected end"},
+        {"[", "expected an answer of keypeg check --json"},
+        {"1122 : 1 1", "expected an answer of keypeg check --json or count --json"},
+        {"{", "unexpected end"},
         {"{\"verdict\":\"maybe\"}", "an object without a verdict"},
         {"{\"verdict\":\"error\",\"errors\":[{\"says\":\"no rows\"}]}", "no rows"},
         {"{\"verdict\":\"cheated\"}", "which part was asked"},
