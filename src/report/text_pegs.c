@@ -13,16 +13,26 @@
 #define BLACK 16
 #define WHITE 231
 
+/* The names are English, German, French and Spanish. */
 static const struct kp_peg_style styles[] = {
-    {"red", 160, WHITE, "#c62828", "#fff"},      {"green", 34, BLACK, "#43a047", "#000"},
-    {"blue", 27, WHITE, "#1565c0", "#fff"},      {"yellow", 226, BLACK, "#fdd835", "#000"},
-    {"orange", 208, BLACK, "#fb8c00", "#000"},   {"purple", 91, WHITE, "#6a1b9a", "#fff"},
-    {"cyan", 51, BLACK, "#4dd0e1", "#000"},      {"pink", 213, BLACK, "#f48fb1", "#000"},
-    {"brown", 94, WHITE, "#6d4c41", "#fff"},     {"silver", 250, BLACK, "#cfd8dc", "#000"},
-    {"white", 255, BLACK, "#ffffff", "#000"},    {"black", 238, WHITE, "#212121", "#fff"},
-    {"violet", 135, BLACK, "#a184d6", "#000"},   {"grey gray", 245, BLACK, "#9e9e9e", "#000"},
-    {"turquoise", 44, BLACK, "#26a69a", "#000"}, {"magenta", 201, BLACK, "#e85fc0", "#000"},
-    {"gold", 220, BLACK, "#ffb300", "#000"},     {"lime", 118, BLACK, "#c0ca33", "#000"},
+    {"red rot rouge rojo", 160, WHITE, "#c62828", "#fff"},
+    {"green grün gruen vert verde", 34, BLACK, "#43a047", "#000"},
+    {"blue blau bleu azul", 27, WHITE, "#1565c0", "#fff"},
+    {"yellow gelb jaune amarillo", 226, BLACK, "#fdd835", "#000"},
+    {"orange naranja", 208, BLACK, "#fb8c00", "#000"},
+    {"purple lila pourpre púrpura morado", 91, WHITE, "#6a1b9a", "#fff"},
+    {"cyan", 51, BLACK, "#4dd0e1", "#000"},
+    {"pink rosa rose", 213, BLACK, "#f48fb1", "#000"},
+    {"brown braun brun marron marrón", 94, WHITE, "#6d4c41", "#fff"},
+    {"silver silber argent plata", 250, BLACK, "#cfd8dc", "#000"},
+    {"white weiß weiss blanc blanco", 255, BLACK, "#ffffff", "#000"},
+    {"black schwarz noir negro", 238, WHITE, "#212121", "#fff"},
+    {"violet violett violeta", 135, BLACK, "#a184d6", "#000"},
+    {"grey gray grau gris", 245, BLACK, "#9e9e9e", "#000"},
+    {"turquoise türkis tuerkis turquesa", 44, BLACK, "#26a69a", "#000"},
+    {"magenta", 201, BLACK, "#e85fc0", "#000"},
+    {"gold or oro", 220, BLACK, "#ffb300", "#000"},
+    {"lime", 118, BLACK, "#c0ca33", "#000"},
     {"navy", 18, WHITE, "#1a237e", "#fff"},
 };
 

@@ -63,6 +63,17 @@ has many-suspects.html '<tr class="bad"><th scope="row">7<' 'aria-label="red ora
     'If only one row is wrong, it is row 2, row 3, row 6 or row 7.' 'a black peg recorded as white' '6 more repairs are not shown; --repairs 11 shows them.' \
     '>32,768<' 'Row 7 rules out the last possible secret.'
 is "rows that may be wrong" "$(count '>may be wrong<' many-suspects.html)" 4
+# A word that is no colour of the table is left to the browser; other languages are in the table.
+printf 'pegs 3\ncolours tomato rot "x;fill" x_y\ntomato rot x_y : 1 0\n' | "$keypeg" check --html - >css.html
+has css.html '<g style="fill:tomato" fill="#' ' fill="#c62828"/><text x="17" y="22" fill="#fff">r<'
+is "styles of colours" "$(count 'style="fill:' css.html)" "$(count 'style="fill:tomato"' css.html)"
+# The page of points.
+"$keypeg" points --html points.html "$source/examples/match.game" || fail 'points --html'
+holds points.html
+"$keypeg" check --html checked.html "$source/examples/match.game"
+cmp -s points.html checked.html || fail 'points --html has another page than check --html'
+"$keypeg" points --rules coloured --html points.html "$source/examples/match.game"
+cmp -s points.html checked.html && fail 'points --html ignores --rules'
 printf 'colours <a> b\npegs 2\npeg 1 : <a>\ntimes b 1\nbb : 2 0\n' >known.game
 "$keypeg" check --html known.html known.game >out 2>&1
 holds known.html

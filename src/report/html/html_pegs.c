@@ -3,6 +3,7 @@
  * Long codes are broken into lines of equal length. */
 
 #include "base/hash.h"
+#include "base/utf8.h"
 #include "format/code_parser.h"
 #include "report/html/html_impl.h"
 
@@ -46,11 +47,38 @@ static void draw_disc(const struct layout *layout, const char *class, int margin
                    CELL / 2 - margin, fill);
 }
 
+/* Whether a browser may know the name of a colour, as it does "tomato": a word of letters. */
+static bool may_be_css(const char *name)
+{
+    while (kp_ascii_is_letter(*name))
+        name++;
+    return *name == '\0';
+}
+
+/* A colour of the table has a letter that can be read on it.  Any other word is passed on to the
+ * browser, which draws the peg grey if it knows no colour of that name; the outline of the letter
+ * can be read on every colour. */
+static void draw_colour(const struct kp_pegs *pegs, const struct layout *layout, int colour,
+                        int margin, struct kp_strbuf *to)
+{
+    const struct kp_peg_style *style = kp_peg_style_of(pegs->rules, colour);
+    const char *name = kp_rules_name(pegs->rules, colour);
+    bool is_css = !style->name && name[1] && may_be_css(name);
+
+    if (is_css)
+        kp_strbuf_addf(to, "<g style=\"fill:%s\" fill=\"%s\">", name, style->fill);
+    draw_disc(layout, "peg", margin, is_css ? "inherit" : style->fill, to);
+    kp_strbuf_addf(to, "%s<text x=\"%d\" y=\"22\" fill=\"%s\"%s>", is_css ? "</g>" : "",
+                   layout->width / 2, style->text,
+                   is_css ? " stroke=\"#000\" stroke-width=\"3\" paint-order=\"stroke\"" : "");
+    kp_html_text(kp_peg_label(pegs, colour), to);
+    kp_strbuf_addf(to, "</text>");
+}
+
 /* A marked peg is smaller, and has a ring around it. */
 static void draw_peg(const struct kp_pegs *pegs, const struct layout *layout, int colour,
                      bool marked, struct kp_strbuf *to)
 {
-    const struct kp_peg_style *style = kp_peg_style_of(pegs->rules, colour);
     int margin = marked ? 5 : 3;
 
     if (marked)
@@ -59,10 +87,7 @@ static void draw_peg(const struct kp_pegs *pegs, const struct layout *layout, in
         draw_disc(layout, "hole", margin, "none", to);
         return;
     }
-    draw_disc(layout, "peg", margin, style->fill, to);
-    kp_strbuf_addf(to, "<text x=\"%d\" y=\"22\" fill=\"%s\">", layout->width / 2, style->text);
-    kp_html_text(kp_peg_label(pegs, colour), to);
-    kp_strbuf_addf(to, "</text>");
+    draw_colour(pegs, layout, colour, margin, to);
 }
 
 static void write_words(const struct kp_rules *rules, const uint16_t *code, int shown,
