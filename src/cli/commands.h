@@ -39,6 +39,7 @@ struct kp_call {
     bool has_seed;          /* --seed was given; its value is options.seed */
     const char *save_file;  /* a new file for the lines that are typed */
     const char *resume_file;
+    bool no_counts; /* of possible secrets */
 
     /* Of generate.  `generate` has the rows, status, measure and near misses; the command fills in
      * the rest. */
@@ -92,6 +93,9 @@ int kp_exit_status(enum kp_answer answer);
 /* The gravest of the exit statuses in `seen`, a bit each: bad, then cheated, undecided,
  * done. */
 int kp_worst_exit_status(unsigned seen);
+
+/* Write the page of `check --html`, for `points`. */
+int kp_points_page(const struct kp_call *call);
 
 /* Add the answers of a file, for `join` and `split`.  Returns KP_EXIT_DONE, or the exit status after
  * reporting why not. */

@@ -51,7 +51,7 @@ const struct kp_command kp_commands[] = {
          "codebreaker gets 3 points for wrong scores, and the game is played again.",
      .statuses = "0 even if scores are wrong, as that is part of a match; " BAD_OR_LIMIT ".",
      .example = "keypeg points examples/match.game",
-     .options = "rules from json" ENGINES,
+     .options = "rules from json html" ENGINES,
      .run = kp_run_points},
     {.name = "score",
      .synonyms = "feedback",
@@ -166,14 +166,13 @@ const struct kp_command kp_commands[] = {
      .description =
          "Reads what you type line by line: rules, unless options give them, then guesses or "
          "scores. The default is a classic game with keypeg as codemaker. 'help' lists what else "
-         "you can type, such as 'undo', 'show', 'hint' and 'secrets'. 'quit' or Ctrl-D ends.",
+         "you can type; 'quit' or Ctrl-D ends. On a terminal, Up recalls an earlier line.",
      .statuses = "--codebreaker and --referee: as for 'keypeg check'. --codemaker and --adversary: "
                  "0, 1 if no secret fits the rules or the resumed game, 3 if a limit left a guess "
-                 "without a score. All: 2 if the last line before the end was "
-                 "invalid.",
+                 "without a score. All: 2 if the last line was invalid.",
      .example = "printf '1122\\n1234\\ngive up\\n' | keypeg play",
      .options = "codemaker adversary codebreaker referee game pegs colours seed strategy guesses "
-                "sample longest repairs save resume colour verbose" ENGINES,
+                "sample longest repairs no-counts save resume colour verbose" ENGINES,
      .run = kp_run_play},
     {.name = "tree",
      .usage = "[OPTIONS] [FILE]",

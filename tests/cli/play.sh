@@ -442,6 +442,14 @@ printf 'hint\n1122 : 1 1\nsecrets\n---\nhint\n' | typed 2 referee
 says 'keypeg would guess red red green green' '208 possible secrets.' '208 possible secrets.' \
     'the next game has no rows yet; type the first one'
 
+# Counts that are not wanted are shown only if asked for.
+printf '1122\n1134\nsecrets\nquit\n' | typed 0 codemaker --game classic --seed 3 --no-counts
+says 'Row 1: 1 black 0 white.' '58 possible secrets.'
+is 'counts that were asked for' "$(grep -c 'possible secrets' out)" 1
+printf '1122 : 1 0\n1134 : 1 1\n' | typed 0 referee --game classic --no-counts
+says 'Row 1: a secret fits all rows.'
+says_not 'possible secrets'
+
 # ---- A terminal
 
 if can_make_terminal; then
@@ -482,8 +490,18 @@ if can_make_terminal; then
     says 'Think of a secret' '   1  '$'\033[48;5;160' 'score> ' $'\033[A\r\033[K   1  \033[48;5;160' '96 possible secrets' 'score> ' \
         'found 18: 9 black and 9 white' 'score> '
     printf '5566\n' | at_terminal "'$keypeg' play"
-    says "For another role, write 'keypeg play --codebreaker', '--adversary' or '--referee'." '(r g b y w k, or 1 to 6)' $'16m w \033'
+    says "For another role, write 'keypeg play --codebreaker', '--adversary' or '--referee'." '(r g b y w k, or 1 to 6; k is black)' $'16m w \033'
     says_not 'keypeg:'
+    # Left, Backspace; Up, Ctrl-A, Right, Delete; Up twice, Down, Home, Ctrl-K; Ctrl-W; End, Ctrl-U.
+    printf '%s\n' $'1134\033[D\1772' $'\033[A\001\033[C\033[3~3' $'\033[A\033[A\033[B\033[H\0136666' \
+        $'quit now\027\027555\033[D\033[D\0056' $'é\177\033[A\033[B\033OA\025hint' >keys
+    at_terminal "'$keypeg' play --codemaker --game classic --seed 7 --save edited; stty -a" <keys
+    is 'edited lines' "$(grep -o '^[a-z ]* :' edited | tr '\n' '/')" \
+        'red red green yellow :/red blue green yellow :/black black black black :/white white white black :/'
+    says 'keypeg would guess ' ' icanon '
+    printf '1122\nhint\n' | at_terminal "stty cols 44; NO_COLOR=1 '$keypeg' play --codemaker --game classic --seed 7"
+    [ "$(sed -n 's/\r*$//; /^keypeg would guess/,/possible secrets\.$/p' out | awk '{ print (length($0) > 43) }' | sort -u)" = 0 ] ||
+        fail "a hint is wider than the terminal: $(cat -v out)"
     printf '1 1\n\n1 1\n' | at_terminal "'$keypeg' play --codebreaker --pegs 5"
     says "The colours are missing: use --colours, or type 'colours 6'."
     printf '1 1\n\n0 0\n' | at_terminal "'$keypeg' play --codebreaker"

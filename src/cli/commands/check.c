@@ -159,7 +159,7 @@ static int write_page(const struct kp_call *call, struct check_job *job, const s
     struct kp_call to_page = *call;
     const char *first = call->operand_count ? call->operands[0] : "-";
     int status = KP_EXIT_BAD;
-    bool good = kp_points_new(NULL, &job->points, NULL) == KP_OK;
+    bool good = kp_points_new(call->rule_set, &job->points, NULL) == KP_OK;
 
     to_page.out = out;
     to_page.jobs = 1; /* the list of games has their order */
@@ -215,4 +215,13 @@ int kp_run_check(const struct kp_call *call)
         status = call->html_file ? check_to_page(call, &job) : check_games(call, &job);
     kp_check_proof_free(&job.proof);
     return status ? status : job.solver_status;
+}
+
+/* The page of check has the points, too; wrong scores are part of a match. */
+int kp_points_page(const struct kp_call *call)
+{
+    struct check_job job = {.solver_status = 0};
+    int status = check_to_page(call, &job);
+
+    return status == KP_EXIT_CHEATED ? KP_EXIT_DONE : status;
 }

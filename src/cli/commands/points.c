@@ -50,12 +50,13 @@ static int check_and_add(struct kp_visit *visit)
 int kp_run_points(const struct kp_call *call)
 {
     struct match match = {0};
-    struct kp_diag why;
-    enum kp_status written = KP_OK, begun = kp_points_new(call->rule_set, &match.points, &why);
+    enum kp_status written = KP_OK;
     int status;
 
-    if (begun)
-        return kp_say_error("%s", why.says);
+    if (call->html_file)
+        return kp_points_page(call);
+    if (kp_points_new(call->rule_set, &match.points, NULL) != KP_OK)
+        return kp_say_error("no memory left");
     status = kp_visit_games(call, KP_ALL_GAMES, check_and_add, &match);
     if (call->json)
         written = kp_points_json(match.points, &kp_standard_output);

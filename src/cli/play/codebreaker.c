@@ -37,22 +37,25 @@ void kp_say_hint(struct kp_play *play)
 {
     struct kp_advice *advice = find_guess(play);
     const struct kp_proposal *best;
+    struct kp_strbuf says = {0};
+    struct kp_out out = kp_strbuf_out(&says);
 
     if (!advice)
         return;
     best = &advice->proposals[0];
-    KP_SAY("keypeg would guess ");
-    kp_show_code(play, best->guess, &kp_standard_output);
+    kp_print(&out, "keypeg would guess ");
+    kp_show_code(play, best->guess, &out);
     if (is_certain(advice)) {
-        KP_SAY(", the only possible secret.\n");
+        kp_print(&out, ", the only possible secret.");
     } else {
-        KP_SAY(best->fits ? ", a possible secret" : ", which cannot be the secret");
+        kp_print(&out, best->fits ? ", a possible secret" : ", which cannot be the secret");
         if (!advice->sampled)
-            KP_SAY("; it leaves at most %s of the %s possible secrets",
-                   kp_grouped((long long)best->worst).text,
-                   kp_grouped((long long)advice->looked_at).text);
-        KP_SAY(".\n");
+            kp_print(&out, "; it leaves at most %s of the %s possible secrets",
+                     kp_grouped((long long)best->worst).text,
+                     kp_grouped((long long)advice->looked_at).text);
+        kp_print(&out, ".");
     }
+    kp_say_folded(&says);
     kp_advice_free(advice);
 }
 

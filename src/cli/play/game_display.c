@@ -4,6 +4,7 @@
 #include "cli/io/output.h"
 #include "cli/io/terminal.h"
 
+#include <limits.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -62,6 +63,27 @@ void kp_show_board(struct kp_play *play)
         KP_SAY("There are no rows yet.\n");
 }
 
+void kp_say_folded(struct kp_strbuf *sentence)
+{
+    int width = isatty(STDOUT_FILENO) ? kp_terminal_width(STDOUT_FILENO) : INT_MAX, column = 0;
+    char *word = sentence->failed ? NULL : sentence->text, *next;
+
+    for (; word; word = next) {
+        int columns;
+
+        next = strchr(word, ' ');
+        if (next)
+            *next++ = '\0';
+        columns = kp_shown_columns(word);
+        if (column > 0)
+            KP_SAY(column + 1 + columns < width ? " " : "\n");
+        column = column > 0 && column + 1 + columns < width ? column + 1 + columns : columns;
+        KP_SAY("%s", word);
+    }
+    KP_SAY("\n");
+    kp_strbuf_free(sentence);
+}
+
 /* ---- How many secrets are possible ---------------------------------------------------------------- */
 
 /* "208 possible secrets", "at least 2 possible secrets", or that they were not counted. */
@@ -108,7 +130,7 @@ static void draw_new_row(const struct kp_play *play, size_t row)
         columns < (size_t)width)
         KP_SAY("\033[A\r\033[K");
     kp_row_report(play->game, row, &play->call->style, &out);
-    if (play->verdict && play->verdict->count && !kp_is_won(play)) {
+    if (play->verdict && play->verdict->count && !play->call->no_counts && !kp_is_won(play)) {
         say_possible_secrets(play->verdict, &more);
         kp_print(&out, "%s",
                  kp_shown_columns(drawn.text) + 3 + kp_shown_columns(possible.text) <= width
@@ -131,8 +153,10 @@ void kp_show_new_row(const struct kp_play *play)
     KP_SAY("Row %zu: ", row + 1);
     kp_score_write(play->game, kp_game_row_score(play->game, row), &kp_standard_output);
     if (!kp_is_won(play) && play->verdict) {
-        KP_SAY("; ");
-        say_possible_secrets(play->verdict, &kp_standard_output);
+        if (!play->call->no_counts) {
+            KP_SAY("; ");
+            say_possible_secrets(play->verdict, &kp_standard_output);
+        }
         say_remarks(play->verdict, row + 1);
     }
     KP_SAY(".\n");
@@ -237,17 +261,21 @@ static void say_clash(const struct kp_play *play)
 }
 
 /* `row` is the new row, from 1, or 0. */
-static void say_open(const struct kp_play *play, size_t row)
+static void say_open(const struct kp_play *play, size_t row, bool with_count)
 {
     const struct kp_verdict *verdict = play->verdict;
     size_t board = kp_game_board(play->game);
 
+    if (!with_count && !row && verdict->answer != KP_UNDECIDED)
+        return;
     if (row)
         KP_SAY("Row %zu: ", row);
     if (verdict->answer == KP_UNDECIDED)
         KP_SAY("undecided: stopped by %s", kp_stop_name(verdict->stop));
-    else
+    else if (with_count)
         say_possible_secrets(verdict, &kp_standard_output);
+    else
+        KP_SAY("a secret fits all rows");
     if (row)
         say_remarks(verdict, row);
     KP_SAY(".\n");
@@ -278,6 +306,16 @@ void kp_say_position(const struct kp_play *play, size_t i)
             KP_SAY("\nThe secret is revealed");
         KP_SAY(play->role->single ? ".\n" : "; '---' starts the next game.\n");
     } else if (row || play->count_changed || i == play->record.count) {
-        say_open(play, row);
+        say_open(play, row, !play->call->no_counts);
     }
+}
+
+void kp_say_secrets(struct kp_play *play)
+{
+    const struct kp_verdict *verdict = play->verdict;
+
+    if (verdict && verdict->answer != KP_CHEATED && !verdict->revealed && !kp_is_won(play))
+        say_open(play, 0, true);
+    else
+        kp_say_position(play, play->record.count);
 }

@@ -226,8 +226,8 @@ static void greet(struct kp_play *play)
               "'--referee'.\n",
               stderr);
     if (!call->resume_file && !call->game && !call->pegs && !call->colours)
-        fputs("Without other rules the game is classic: 4 pegs, 6 colours (r g b y w k, or 1 to "
-              "6).\n",
+        fputs("Without other rules the game is classic: 4 pegs, 6 colours (r g b y w k, or 1 to 6; "
+              "k is black).\n",
               stderr);
 }
 
@@ -425,7 +425,7 @@ static int play_role(const struct kp_call *call, const struct kp_role *role)
     kp_match_free(play.match);
     kp_match_free(play.closed_match);
     kp_verdict_free(play.verdict);
-    free(play.typed.text);
+    kp_typed_free(&play.typed);
     free(play.secret);
     free(play.guess);
     return status;

@@ -2,6 +2,7 @@
  * and keypeg's part in it (its role). */
 #pragma once
 
+#include "base/strbuf.h"
 #include "cli/commands.h"
 
 /* ---- play_history.c: the lines that were typed, the changes that can be taken back, and the file
@@ -72,6 +73,9 @@ struct kp_typed {
                                 and what is allocated */
     const char *failure;     /* why there is no line, if not because the input ended; or NULL */
     bool ended;
+
+    char **history; /* lines that were edited, for Up */
+    size_t history_count, history_room;
 };
 
 /* Whether a person types, and sees prompts and messages. */
@@ -80,6 +84,16 @@ bool kp_is_interactive(void);
 /* Show the prompt, which may be NULL, to a person, and wait for a line.  Returns false at the end of
  * the input, after Ctrl-C or a failure. */
 bool kp_typed_read(struct kp_typed *typed, const char *prompt);
+
+void kp_typed_free(struct kp_typed *typed);
+
+/* ---- line_editor.c: a line with cursor keys and history -------------------------------------- */
+
+/* Whether standard input is a terminal on whose line the cursor can be moved. */
+bool kp_can_edit_lines(void);
+
+/* As kp_typed_read on such a terminal, whose settings are as before afterwards. */
+bool kp_edit_line(struct kp_typed *typed, const char *prompt);
 
 /* ---- play.c ---------------------------------------------------------------------------- */
 
@@ -268,6 +282,12 @@ bool kp_guess_has_room(const struct kp_play *play);
  * before; or the whole report, if the game is over or the scores cannot all be right.  If `i` is
  * the number of lines, say it in any case. */
 void kp_say_position(const struct kp_play *play, size_t i);
+
+/* The command `secrets`, which --no-counts does not hide. */
+void kp_say_secrets(struct kp_play *play);
+
+/* Write a sentence, on a terminal in lines that end between words; the sentence is freed. */
+void kp_say_folded(struct kp_strbuf *sentence);
 
 /* Whether the scores of the game cannot all be right. */
 bool kp_scores_clash(const struct kp_play *play);

@@ -68,16 +68,11 @@ static void change_score(struct kp_play *play)
 
 static void help(struct kp_play *play);
 
-static void say_secrets(struct kp_play *play)
-{
-    kp_say_position(play, play->record.count);
-}
-
 static const struct kp_play_command common_commands[] = {
     {"hint", .syntax = "hint", .what = "the guess that keypeg would make", .run = kp_say_hint,
      .needs_game = true},
     {"secrets left", .syntax = "secrets", .what = "the number of possible secrets",
-     .run = say_secrets, .needs_game = true},
+     .run = kp_say_secrets, .needs_game = true},
     {"show board list", .syntax = "show", .what = "the lines of the game so far",
      .run = show_lines},
     {"row", .syntax = "row 1 : SCORE", .what = "another score for row 1", .run = change_score,

@@ -9,6 +9,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -69,6 +70,12 @@ bool kp_typed_read(struct kp_typed *typed, const char *prompt)
     size_t searched = 0;
 
     kp_flush_output();
+    if (kp_is_interactive() && kp_can_edit_lines()) {
+        if (kp_edit_line(typed, prompt ? prompt : ""))
+            return true;
+        fputc('\n', stderr);
+        return false;
+    }
     if (kp_is_interactive() && prompt)
         fputs(prompt, stderr);
     typed->held -= typed->next; /* the last line is forgotten */
@@ -89,4 +96,12 @@ bool kp_typed_read(struct kp_typed *typed, const char *prompt)
     if (kp_is_interactive())
         fputc('\n', stderr);
     return false;
+}
+
+void kp_typed_free(struct kp_typed *typed)
+{
+    while (typed->history_count > 0)
+        free(typed->history[--typed->history_count]);
+    free(typed->history);
+    free(typed->text);
 }
