@@ -9,6 +9,7 @@ friday.game                  0       2
 saturday.game                1       0
 sunday.game                  1       0
 monday.game                  1       0
+tuesday.game                 1       0
 match.game                   1       1 0 1 1 1
 puzzle.game                  0       1
 two-colours.game             0       15
