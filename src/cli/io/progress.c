@@ -1,3 +1,7 @@
+/* The line on a terminal that shows how far the work is.  It appears after a second, is redrawn
+ * five times a second, and disappears before anything else is printed.  The time left is the time
+ * so far divided by the share that is done.  A line longer than the terminal is cut at its end,
+ * where the name of the file is. */
 #include "cli/io/progress.h"
 
 #include "base/limits.h"

@@ -1,3 +1,6 @@
+/* What the terminal can do: colours, width, and whether a line may be redrawn.  Colours need a
+ * terminal, a TERM that obeys escape sequences, and no NO_COLOR.  A line is redrawn only in the
+ * foreground, and erased before other output to the same terminal. */
 #include "cli/io/terminal.h"
 
 #include "base/limits.h"

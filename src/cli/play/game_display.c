@@ -1,3 +1,6 @@
+/* What `play` prints: codes, the board, how many secrets are possible, and why a score cannot be
+ * right.  Pegs are drawn if the terminal has colours and room for them beside a score; otherwise
+ * codes are words. */
 #include "cli/play/play.h"
 
 #include "base/strbuf.h"

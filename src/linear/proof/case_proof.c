@@ -1,3 +1,7 @@
+/* The tree of a proof by cases.  A branch introduces a literal, and each of its parts ends with a
+ * clause of the literals that the part needed.  The two clauses are resolved on the literal of the
+ * branch, so the root ends with the empty clause or with one about the rows.  A part whose clause
+ * does not need the literal makes the other part superfluous. */
 #include "linear/proof/case_proof_impl.h"
 
 #include <stdlib.h>

@@ -1,3 +1,7 @@
+/* What the linear engine may spend: pivots, which are the same on every machine, and bytes.  Work
+ * between two looks at the clock is counted in elements, about a millisecond each time.  Bytes are
+ * taken before an array is made, and an engine that would need more than the cap of 1 GiB is told
+ * apart from one that a smaller --memory-limit stops. */
 #include "linear/system/linear_budget.h"
 
 #include "base/allocate.h"

@@ -1,3 +1,6 @@
+/* A system of equations in integers, column after column: bounds, then the entries of the column.
+ * The sum of |coefficient| times |bound| over the whole system is limited as it grows, so every
+ * later sum of a row fits into 64 bits without a check. */
 #include "linear/system/linear_system.h"
 
 #include "base/allocate.h"
