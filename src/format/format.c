@@ -1,3 +1,7 @@
+/* Which format a text has, and the steps that all readers share.  Nearly all texts in streams are
+ * objects of JSON, so these are recognised first.  A game builder collects rules, rows, secret and
+ * id, counts errors, and gives the game away only if it has none.  What is written in a foreign
+ * format is read back and compared before it leaves the library. */
 #include "format/format.h"
 
 #include "base/allocate.h"

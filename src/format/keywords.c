@@ -1,3 +1,6 @@
+/* The keywords of transcripts and what is nearly one.  All spellings of a keyword begin with the
+ * same letter, so most words need one comparison.  For a name that is unknown, names that contain
+ * it or are a few edits away are suggested. */
 #include "format/keywords.h"
 
 #include "base/edit_distance.h"

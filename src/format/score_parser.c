@@ -1,3 +1,6 @@
+/* A score such as "2 1", "2b 1w" or "? 1".  A score that cannot be read is compared with kinds of
+ * mistakes that people make: one count, counts with signs between them, letters for digits.  Each
+ * kind has its own suggestion, and a score is suggested only if it can be read. */
 #include "format/score_parser.h"
 
 #include "base/strbuf.h"

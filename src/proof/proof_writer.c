@@ -1,3 +1,6 @@
+/* Steps of a proof in the format of VeriPB.  Every constraint gets the next number, which later
+ * steps refer to, and is deleted when it is no longer needed.  A defined variable is two
+ * implications, one for each value, introduced by redundance. */
 #include "proof/proof_writer.h"
 
 #include "base/allocate.h"

@@ -1,3 +1,5 @@
+/* What readers of formats with one meaning a line have in common: the next line that is not empty,
+ * the rules that all games of the text share, and an error if there was no game at all. */
 #include "format/foreign/simple_reader.h"
 
 struct kp_simple_reader kp_simple_reader_begin(const char *text, size_t length, unsigned line,

@@ -1,3 +1,6 @@
+/* A game as JSON, in the members of docs/json.md.  A game either has the name of a predefined game
+ * or states all of its rules, because a reader of one game of a list does not know the game
+ * before. */
 #include "format/json/json_game_writer.h"
 
 #include "game/predefined_game.h"

@@ -1,3 +1,6 @@
+/* A game as a transcript.  Only the rules that differ from those of the game before are written.
+ * What is written is read back as the same game: a number as the only colour becomes a range, and
+ * an id that a line cannot hold is quoted as in JSON. */
 #include "format/text/format_text.h"
 
 #include "base/json_writer.h"

@@ -1,3 +1,5 @@
+/* Reads constraints such as "@row1 +2 x1 -1 ~x2 >= 3 ;" of formulas and proofs.  An error names
+ * line and column. */
 #include "proof/check/constraint_reader.h"
 
 #include "base/utf8.h"

@@ -1,3 +1,5 @@
+/* Names of variables and labels, numbered in the order in which they come.  Open addressing with
+ * linear probes; the table doubles at half its room. */
 #include "proof/check/name_table.h"
 
 #include "base/hash.h"

@@ -1,3 +1,5 @@
+/* What the whole check of a proof shares: the first error with its place, the memory in use, and
+ * the limits.  After an error everything continues without effect, so only the end asks. */
 #include "proof/check/pb_context.h"
 
 #include <stdio.h>
