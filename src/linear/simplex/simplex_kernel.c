@@ -1,4 +1,6 @@
-/* The version of the loops that every processor can run. */
+/* The inner loops of the simplex method in plain C, and the choice between them and the AVX2 ones.
+ * Both are the same source with other constants, sum in the same eight lanes and fuse nothing, so
+ * they take the same pivots on every machine. */
 #define TARGET
 #define NUMBERS 2
 #include "linear/simplex/simplex_loops.h"
