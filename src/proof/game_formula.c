@@ -1,3 +1,7 @@
+/* The constraints of a game, as the header describes them, in a fixed order of lines: pegs,
+ * colours, rows, then bounds of colours.  The lines of a row are together, so a line is found by a
+ * binary search, and a label by its line.  The writer of a proof and its checker both begin with
+ * this file, so tests compare it with the scoring rule on all codes of small boards. */
 #include "proof/game_formula.h"
 
 #include "base/allocate.h"

@@ -1,3 +1,5 @@
+/* Breaks sentences into lines at spaces, and counts the columns that a text takes on a terminal.
+ * Wide characters take two columns. */
 #include "report/verdict_writer.h"
 
 #include "base/utf8.h"

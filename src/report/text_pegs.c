@@ -1,3 +1,6 @@
+/* Pegs on a terminal: a colour and the short name of each, or the names alone without colours.
+ * Text and fill of each colour have a contrast of at least 4.5, as WCAG 2 requires, and pages use
+ * the same styles.  A code too long for its line is broken or cut. */
 #include "report/verdict_writer.h"
 
 #include "base/hash.h"

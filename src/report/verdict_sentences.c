@@ -1,3 +1,5 @@
+/* One function for each fact of a verdict that a report states.  Text and pages call the same
+ * functions in the same order, so they cannot say different things of one game. */
 #include "report/verdict_writer.h"
 
 #include "game/scoring_mistakes.h"

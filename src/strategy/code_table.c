@@ -1,3 +1,7 @@
+/* All codes of a board in code order, and the bytes that stand for their scores.  The codes are
+ * found by counting up in base C, skipping those that the rules exclude, so their number in the
+ * table is their rank.  A code is found again by binary search.  Of the scores only n - 1 black
+ * and 1 white is impossible. */
 #include "strategy/code_table.h"
 
 #include "base/allocate.h"

@@ -1,3 +1,9 @@
+/* Scores 32 guesses at once against a few candidates.  Black pegs count 16 and white pegs 1: a peg
+ * on which guess and candidate agree adds 16 - 1, because it also counts among the common colours,
+ * and each colour adds the pegs that both have of it.  The rows of these terms are computed once
+ * for a block and shared by all candidates.  As soon as each of the 32 guesses has a part larger
+ * than the best so far, the rest is skipped; the candidate that ruled out the last block comes
+ * first. */
 #include "strategy/partition_blocks.h"
 
 #include "base/avx2.h"

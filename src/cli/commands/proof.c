@@ -1,3 +1,7 @@
+/* Writes a proof and its formula beside each other.  Both go into temporary files first and are
+ * checked as `keypeg verify` does, so that the report says no more than they prove.  Then they
+ * take their names, the formula first, so that a proof is never without its formula.  No existing
+ * file is overwritten. */
 #include "cli/commands/proof.h"
 
 #include "base/limits.h"

@@ -1,3 +1,7 @@
+/* Visits the games of the files of a call.  Each file is a stream whose games arrive in order,
+ * perhaps from several threads; a command only sees one game at a time.  A text that cannot be
+ * read keeps its place among the answers.  An error that every line of a stream repeats is printed
+ * once and counted. */
 #include "cli/io/game_files.h"
 
 #include "base/limits.h"

@@ -1,3 +1,6 @@
+/* Opens and reads files and standard input, and explains what cannot be read: a name that is one
+ * slip away from an existing file, a folder, or a picture or archive recognised by its first
+ * bytes. */
 #include "cli/io/input.h"
 
 #include "base/allocate.h"

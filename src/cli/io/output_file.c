@@ -1,3 +1,7 @@
+/* Writes a file whole or not at all.  The text goes into a temporary file of the same folder,
+ * which is renamed when it is complete, and until then the old file stays.  When several processes
+ * share a folder, each claims a file by a lock on its part; after the lock the name is looked up
+ * once more, because another process may have finished the file in between. */
 #include "cli/io/output_file.h"
 
 #include <errno.h>
