@@ -242,7 +242,7 @@ const struct kp_option_entry kp_option_table[] = {
      "write a proof to FILE, as in monday.pbp, and the scores as constraints to monday.opb (one game "
      "only)",
      NAME_OF_FILE(proof_file), .group = KP_GROUP_ANSWER},
-    {"proof-least", NULL, "let --proof prove how many rows are wrong at least",
+    {"proof-least", NULL, "let --proof prove the minimum number of wrong rows",
      SETS(options.prove_fewest_wrong), .group = KP_GROUP_ANSWER},
     {"proof-format", "NAME", "format of the proof: veripb (default) or drup",
      SETS(options.proof_format), NAMES("veripb", "drup"), .expected = "proof format",

@@ -92,7 +92,7 @@ is 'those who do not come to an end' "$(grep -vE '^#|	(minisat|clasp|kissat)	' t
 
 unset KEYPEG_SUITE
 expect 0 table
-awk '/^\| level \| family / { inside = 1 } !/^\|/ { inside = 0 } inside' "$source/bench/README.md" >told
+awk '/^\| level \| games / { inside = 1 } !/^\|/ { inside = 0 } inside' "$source/bench/README.md" >told
 diff told out >differ || fail "bench/README.md has another table than bench/suite table: $(cat differ)"
 is 'answers that were wrong' "$(awk -F '\t' '/^#/ { next }
     FNR == NR { name = sprintf("%s-%dx%d%s-%s-seed%d-%06d.game", $2, $3, $4, $5 == "-" ? "" : "x" $5, $6, $7, $8)
