@@ -8,10 +8,12 @@
 #include "cli/io/input.h"
 #include "cli/io/output.h"
 #include "cli/io/output_file.h"
+#include "cli/io/progress.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 /* ---- The arguments ---------------------------------------------------------------- */
@@ -140,6 +142,59 @@ static struct kp_options remaining_options(const struct kp_options *options, dou
     return rest;
 }
 
+/* ---- Long proofs ----------------------------------------------------------------------- */
+
+/* What SAT decides can need a proof that takes a thousand times as long as the answer.  A call
+ * that waits for it is told after ten times, and not before a second. */
+struct proof_clock {
+    const struct kp_visit *visit;
+    int (*stop)(void *data); /* of the call */
+    void *stop_data;
+    double told_after; /* processor time */
+    bool has_clauses, is_told;
+};
+
+static double processor_time(void)
+{
+    return (double)clock() / CLOCKS_PER_SEC;
+}
+
+void kp_proof_start_clock(struct kp_proof *proof)
+{
+    proof->started = kp_now();
+    proof->processor_started = processor_time();
+}
+
+static int tell_and_ask(void *data)
+{
+    struct proof_clock *clock = data;
+
+    if (!clock->is_told && processor_time() > clock->told_after) {
+        clock->is_told = true;
+        fprintf(stderr,
+                "%s%s: the proof takes more than ten times as long as the answer; Ctrl-C ends "
+                "it%s\n",
+                kp_progress_may_show(false) ? "\r\033[K" : "", kp_visit_name(clock->visit).text,
+                clock->has_clauses ? ", and --proof-format drup writes one about clauses" : "");
+    }
+    return clock->stop ? clock->stop(clock->stop_data) : 0;
+}
+
+/* Watches the time of a proof from here. */
+static void start_proof_clock(struct proof_clock *clock, const struct kp_proof *proof,
+                              const struct kp_verdict *verdict, struct kp_options *options)
+{
+    double now = processor_time(), took = now - proof->processor_started;
+
+    clock->stop = options->stop;
+    clock->stop_data = options->stop_data;
+    clock->told_after = now + (took < 0.1 ? 1 : 10 * took);
+    clock->has_clauses = verdict->without_secret == KP_CHEATED && !options->prove_fewest_wrong;
+    clock->is_told = proof->is_drup || proof->join;
+    options->stop = tell_and_ask;
+    options->stop_data = clock;
+}
+
 /* ---- The proofs of parts --------------------------------------------------------------- */
 
 struct part_proof {
@@ -262,12 +317,14 @@ static int write_files(struct kp_proof *proof, struct kp_visit *visit,
                        const struct kp_options *options, const struct kp_verdict *verdict)
 {
     struct kp_options rest = remaining_options(options, proof->started);
+    struct proof_clock clock = {.visit = visit};
     const char *const names[] = {proof->formula, proof->file};
     struct kp_output_file files[2];
     enum kp_status status = KP_WRITE_FAILED;
     int exit_status = KP_EXIT_DONE;
     bool good = kp_output_file_create(&files[0], names[0]);
 
+    start_proof_clock(&clock, proof, verdict, &rest);
     good = kp_output_file_create(&files[1], names[1]) && good;
     if (good && (!proof->is_drup ||
                  kp_print(&files[0].out, "c keypeg %s: the clauses of a proof\n", kp_version())))
