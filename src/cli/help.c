@@ -124,8 +124,7 @@ const struct kp_topic kp_topics[] = {
      "  docs/json.md         games and answers in JSON\n"
      "  docs/formats.md      the formats of other programs\n"
      "  docs/solvers.md      SAT solvers\n"
-     "  docs/trust.md        what a proof proves, and how to check it\n"
-     "  docs/proofs.md       proofs, and how answers are checked\n"
+     "  docs/trust.md        proofs of answers, and how to check them\n"
      "  docs/README.md       the list of all documents",
      {{0}}},
     {0},

@@ -38,7 +38,7 @@ struct kp_strbuf kp_read_file(const char *path)
     size_t got;
     FILE *file;
 
-    kp_strbuf_addf(&name, "%s/%s", KEYPEG_SOURCE, path);
+    kp_strbuf_addf(&name, "%s%s", path[0] == '/' ? "" : KEYPEG_SOURCE "/", path);
     file = fopen(name.text, "rb");
     if (!file) {
         fprintf(stderr, "cannot open %s\n", name.text);

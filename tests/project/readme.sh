@@ -24,11 +24,11 @@ blocks() {
 }
 
 for page in README.md docs/json.md docs/formats.md docs/generate.md docs/reductions.md \
-    docs/strategies.md docs/guide.md docs/proofs.md docs/trust.md docs/recipes.md \
+    docs/strategies.md docs/guide.md docs/trust.md docs/recipes.md \
     docs/research/genetic.md docs/research/optimal-play.md docs/research/reductions.md; do
     blocks "$page" >"$here/told"
     [ -s "$here/told" ] || fail "$page shows nothing"
-    case $page in README.md | docs/proofs.md | docs/trust.md | docs/recipes.md) enter_folder "$page" ;; esac
+    case $page in README.md | docs/trust.md | docs/recipes.md) enter_folder "$page" ;; esac
     while IFS= read -r line; do
         case $line in '$ '*)
             printf '%s\n' "$line"

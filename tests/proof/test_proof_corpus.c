@@ -6,7 +6,9 @@
  * of tests/bad-proofs, named after its defect, and a row here: whether the formula is wrong or the
  * proof, in which line, and words that the library must say.  The plain checker of the tests must
  * accept and refuse the same, but for steps that keypeg never writes: the library refuses these by
- * their names, perhaps before the defect. */
+ * their names, perhaps before the defect.
+ *
+ * With two files as arguments, it prints what the plain checker says of them. */
 #include "help/proof_answers.h"
 #include "help/read_transcripts.h"
 #include "help/test_folders.h"
@@ -501,7 +503,19 @@ static void no_file_is_forgotten(void **state)
     assert_int_equal(kp_expect_table_complete("bad-proofs", is_row), 2 * COUNT);
 }
 
-int main(void)
+/* What the plain checker says of two files. */
+static int check_arguments(const char *opb_file, const char *pbp_file)
+{
+    struct kp_strbuf opb = kp_read_file(opb_file), pbp = kp_read_file(pbp_file);
+    struct kp_proof_answer answer = kp_plain_proof_answer(opb.text, pbp.text);
+
+    printf("%s %s\n", answer.accepted ? "s VERIFIED" : "refused:", answer.says);
+    kp_strbuf_free(&opb);
+    kp_strbuf_free(&pbp);
+    return !answer.accepted;
+}
+
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plain_checker_accepts), cmocka_unit_test(library_accepts),
@@ -509,5 +523,7 @@ int main(void)
         cmocka_unit_test(no_file_is_forgotten),
     };
 
+    if (argc == 3)
+        return check_arguments(argv[1], argv[2]);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 # verify checks what check --proof writes, and refuses everything else with a place and a reason.
 . "$2/tests/help/command_test.sh" || exit
+plain=$(dirname "$keypeg")/tests/test_proof_corpus
 cd "$here" || exit 1
 cp "$source"/examples/*.game .
 
@@ -78,6 +79,35 @@ prove two-signs.game
 is "colours with '-' and '_'" "$(verify two-signs.game p.pbp; grep -c '^\* colour 1: dark-red' p.opb)" 'No secret fits rows 2 and 3.
 status 0
 1'
+
+# The recipe of docs/trust.md: a proof of the only secret without ENUMERATION_COMPLETE.  With
+# `scores colours` the preserved variables are others.
+sed -n "/^awk 'FNR == NR/,/^\`\`\`/p" "$source/docs/trust.md" | sed '$d' >recipe
+for game in "$source/examples/puzzle.game" "$here/colours.game"; do
+    rm -f puzzle.pbp puzzle.opb
+    "$keypeg" check --proof puzzle.pbp "$game" >report
+    sh recipe || fail "the recipe of trust.md"
+    is "an only secret, as UNSAT" "$("$plain" "$here/only.opb" "$here/only.pbp")" 's VERIFIED UNSAT'
+    is "its constraints" "$(grep -c '>=' only.opb)" "$(sed -n 's/^f \([0-9]*\) ;$/\1/p' only.pbp)"
+done
+
+# A proof that takes long is reported once, on standard error, and only then.
+awk 'BEGIN {
+         n = 5
+         print "p cnf", n * (n + 1), n + 1 + n * n * (n + 1) / 2
+         for (i = 0; i <= n; i++) { for (j = 1; j <= n; j++) printf "%d ", i * n + j; print 0 }
+         for (j = 1; j <= n; j++) for (i = 0; i <= n; i++) for (k = i + 1; k <= n; k++) print -(i * n + j), -(k * n + j), 0
+     }' >holes.cnf
+"$keypeg" reduce cnf holes.cnf >holes.game
+: >said
+"$keypeg" check --repairs 0 --proof long.pbp holes.game >report 2>said &
+pid=$!
+wait_until grep -q . said || fail "a long proof is not reported"
+kill -INT $pid
+wait $pid
+is "a long proof" "$(cat said)" 'holes.game: the proof takes more than ten times as long as the answer; Ctrl-C ends it, and --proof-format drup writes one about clauses
+holes.game: the proof is not complete: stopped by an interruption'
+is "a short proof" "$("$keypeg" check --proof short.pbp saturday.game 2>&1 >/dev/null)" ''
 
 # The command in the report reads the game as the call did.
 printf '1122 : 1 1\n3344 : 0 0\n' >rows
