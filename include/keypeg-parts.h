@@ -10,7 +10,7 @@ struct kp_parts;
 
 #define KP_MOST_CUBES 1000000
 
-/* Split a game into parts of about the same expected work, or into fewer than `number` if the game
+/* Splits a game into parts of about the same expected work, or into fewer than `number` if the game
  * cannot be divided further.  `answers` (or NULL) are those to earlier parts, after kp_join_decide:
  * then only what they leave open is split, into at least as many parts as it has regions, and into
  * none if nothing is open.  The same game and answers get the same parts; the one with the most
@@ -38,7 +38,7 @@ enum kp_status kp_join_new(const struct kp_transcript *game, const struct kp_opt
                            struct kp_join **join, struct kp_diag *why);
 void kp_join_free(struct kp_join *join);
 
-/* Add the lines of a text, in any order.  A line that cannot be used is refused, which is not a
+/* Adds the lines of a text, in any order.  A line that cannot be used is refused, which is not a
  * failure; reports name it with `file`, which may be NULL.  Lines that contradict the rules, a secret
  * or each other are refused by kp_join_decide.  kp_join_refused: how many were. */
 enum kp_status kp_join_add(struct kp_join *join, const char *file, const char *text, size_t length,
@@ -54,13 +54,13 @@ enum kp_status kp_join_decide(struct kp_join *join, const struct kp_verdict **ve
 
 /* Texts by their names, which another text gives. */
 struct kp_named_texts {
-    /* Open a text that `named_in` names, or for NULL close the one that is open.  false: it cannot be
+    /* Opens a text that `named_in` names, or for NULL closes the one that is open.  false: it cannot be
      * read. */
     bool (*open)(void *data, const char *name, const char *named_in, struct kp_in *in);
     void *data;
 };
 
-/* Prove the last decision, as kp_prove does.  That no secret fits is proved from the proofs of the
+/* Proves the last decision, as kp_prove does.  That no secret fits is proved from the proofs of the
  * parts, which kp_prove wrote, and which the lines name (kp_game_location.proof); `named_in` is the
  * `file` of kp_join_add.  Their steps are not checked: kp_verify does that.  KP_BAD_INPUT: there is
  * nothing to prove, or *why says which part has no proof, or what is wrong with it. */
@@ -72,7 +72,7 @@ enum kp_status kp_join_prove(struct kp_join *join, const struct kp_options *opti
 /* The name of the text from which this line of the last proof came; NULL: none. */
 const char *kp_join_proof_at(const struct kp_join *join, unsigned line);
 
-/* Write the decision, and which parts are undecided, missing or refused, for people or as JSON. */
+/* Writes the decision, and which parts are undecided, missing or refused, for people or as JSON. */
 enum kp_status kp_join_report(const struct kp_join *join, const struct kp_style *style,
                               const struct kp_out *out);
 enum kp_status kp_join_json(const struct kp_join *join, const struct kp_game_location *where,

@@ -51,7 +51,7 @@ const char *kp_plugin(enum kp_kind kind, size_t i, const char **title);
 
 /* ---- Read -------------------------------------------------------------- */
 
-/* Read all games of text[0..length-1].  `format` names a format; NULL means that the text
+/* Reads all games of text[0..length-1].  `format` names a format; NULL means that the text
  * determines it.  On KP_BAD_INPUT the errors say what is wrong, and *match still holds
  * the games that could be read, each in its place.  On any other failure, and if the text
  * holds no game, *match is NULL. */
@@ -112,13 +112,13 @@ const char *kp_engine_name(enum kp_engine engine);  /* "native", ... */
 const char *kp_stop_slug(enum kp_stop_reason stop); /* "time-limit"; KP_COMPLETED: NULL */
 const char *kp_answer_name(enum kp_answer answer);  /* "undecided", "consistent", "cheated" */
 
-/* Decide whether a secret fits every row; if none does, find out why.  The verdict owns every
+/* Decides whether a secret fits every row; if none does, finds out why.  The verdict owns every
  * string and array in it: the game and the options may be freed before it. */
 enum kp_status kp_check(const struct kp_transcript *game, const struct kp_options *options,
                         struct kp_verdict **verdict, struct kp_diag *why);
 void kp_verdict_free(struct kp_verdict *verdict);
 
-/* Pass every secret that fits to `each` until `each` returns false.  The native engine and the
+/* Passes every secret that fits to `each` until `each` returns false.  The native engine and the
  * linear one list in code order; the linear one first finds all secrets, or those before the limit
  * that ends it.  The solver lists in any order.  Under "auto" an engine that takes over where the
  * native one finds no secret for some seconds lists in any order, too.
@@ -127,7 +127,7 @@ enum kp_status kp_list(const struct kp_transcript *game, const struct kp_options
                        bool (*each)(void *data, const uint16_t *secret), void *data,
                        enum kp_stop_reason *stop, struct kp_diag *why);
 
-/* Pass n secrets to `each`, drawn uniformly and independently from all that fit; none if
+/* Passes n secrets to `each`, drawn uniformly and independently from all that fit; none if
  * none fits.  The same options->seed gives the same sample, and a longer one begins with
  * the shorter ones.  options->wrong_rows must be 0.  *stop: KP_COMPLETED, or why fewer than n
  * were drawn. */
@@ -135,14 +135,14 @@ enum kp_status kp_sample(const struct kp_transcript *game, const struct kp_optio
                          uint64_t n, bool (*each)(void *data, const uint16_t *secret), void *data,
                          enum kp_stop_reason *stop, struct kp_diag *why);
 
-/* Write the question for other solvers, with every variable and row named in comments:
+/* Writes the question for other solvers, with every variable and row named in comments:
  * clauses for SAT solvers (DIMACS), pseudo-Boolean constraints (OPB), or clauses of which
  * those that say "this row is right" are soft (WCNF, as since 2022 or as before), so that a MaxSAT
  * solver finds the fewest wrong rows. */
 enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_options *options,
                          const struct kp_out *out, enum kp_stop_reason *stop, struct kp_diag *why);
 
-/* Read the answer of a solver to the clauses of kp_encode, as it printed it: lines 's' and
+/* Reads the answer of a solver to the clauses of kp_encode, as it printed it: lines 's' and
  * 'v', or what MiniSat writes into its file.  options->encoding may be left
  * out: of the two ways to number the variables, the one whose code fits the rows is used.
  * KP_CONSISTENT: `secret` fits every row, by the rules of the game.
@@ -153,7 +153,7 @@ enum kp_status kp_decode(const struct kp_transcript *game, const struct kp_optio
                          const char *text, size_t length, struct kp_verdict **verdict,
                          struct kp_diag *why);
 
-/* Prove what a kp_check of the same game found, so that others can check it.  `formula` gets the
+/* Proves what a kp_check of the same game found, so that others can check it.  `formula` gets the
  * scores as pseudo-Boolean constraints (OPB), and `proof` a proof in VeriPB's format 3.0: that no
  * secret fits, or that a secret does; if the verdict has an exact count of at most options->most
  * (0: 10) secrets, that these are all.  With options->prove_fewest_wrong it proves how many rows
@@ -191,7 +191,7 @@ struct kp_verification {
     uint64_t steps; /* of the proof */
 };
 
-/* Check a proof of kp_prove, in VeriPB's format, against a game.  The constraints of the game are
+/* Checks a proof of kp_prove, in VeriPB's format, against a game.  The constraints of the game are
  * derived from its transcript by the scoring rule alone, and must be those of `formula`, line for
  * line; then every step of `proof` is checked.  Proofs in DRUP are for drat-trim.  KP_OK: *verification says what is proved, or that and why nothing is; free it
  * with kp_verification_free.  *stop is not KP_COMPLETED if a limit (seconds, memory, stop) ended
@@ -208,23 +208,23 @@ void kp_verification_free(struct kp_verification *verification);
 
 /* Here and below `where`, the place of the game, may be NULL. */
 
-/* Write the verdict for people. */
+/* Writes the verdict for people. */
 enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdict *verdict,
                          const struct kp_style *style, const struct kp_out *out);
 
-/* Write the repairs alone, without the secrets that would then fit, for a player who is still
+/* Writes the repairs alone, without the secrets that would then fit, for a player who is still
  * looking for one.  Rows are written as in a transcript.  Nothing is written if the verdict
  * has no audit. */
 enum kp_status kp_report_repairs(const struct kp_transcript *game, const struct kp_verdict *verdict,
                                  const struct kp_style *style, const struct kp_out *out);
 
-/* Write an answer, or errors, as one line of JSON; docs/json.md describes the members. */
+/* Writes an answer, or errors, as one line of JSON; docs/json.md describes the members. */
 enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp_verdict *verdict,
                                const struct kp_game_location *where, const struct kp_out *out);
 enum kp_status kp_errors_json(const struct kp_errors *errors, const struct kp_game_location *where,
                               const struct kp_out *out);
 
-/* Write a page of HTML: its beginning, a section for each game, and its end.  `name` is that of the
+/* Writes a page of HTML: its beginning, a section for each game, and its end.  `name` is that of the
  * file or match, for the title of the page; or NULL. */
 enum kp_status kp_html_begin(const char *name, const struct kp_out *out);
 enum kp_status kp_html_game(const struct kp_transcript *game, const struct kp_verdict *verdict,
@@ -233,12 +233,12 @@ enum kp_status kp_html_errors(const struct kp_errors *errors, const struct kp_ga
                               const struct kp_out *out);
 enum kp_status kp_html_end(const struct kp_out *out);
 
-/* Write, after the sections of at least two games, the list of these games with links to the
+/* Writes, after the sections of at least two games, the list of these games with links to the
  * elements game-1, game-2 and so on, which the caller writes before each section, and the points if a
  * game names its codemaker.  The page shows it above the sections. */
 enum kp_status kp_html_match(const struct kp_match_points *points, const struct kp_out *out);
 
-/* Count the points of a match, by the rule set with this name (KP_RULE_SETS; NULL: the first).
+/* Counts the points of a match, by the rule set with this name (KP_RULE_SETS; NULL: the first).
  * Games are added in the order of the match, each with its answer, and if undecided with the limit
  * that ended its check; NULL is a game that could not be read. */
 enum kp_status kp_points_new(const char *rules, struct kp_match_points **points,
@@ -260,7 +260,7 @@ enum kp_status kp_points_json(const struct kp_match_points *points, const struct
 
 /* ---- Write ------------------------------------------------------------- */
 
-/* Write games in a format ("text", "json", ...) so that they are read back as the same
+/* Writes games in a format ("text", "json", ...) so that they are read back as the same
  * games.  The writer keeps `out`.  A single game is written as such, several as the format
  * joins them.  A game that the format cannot express is left out: KP_BAD_INPUT, and *why
  * says what would be lost; other games may follow.  NULL is a game that could not be read, and is
@@ -293,13 +293,13 @@ enum kp_status kp_json_write_code(const struct kp_transcript *game, const uint16
                                   const struct kp_out *out);
 enum kp_status kp_json_write_string(const char *text, const struct kp_out *out);
 
-/* Replace by '?' whatever could control a terminal or mislead a reader: control
+/* Replaces by '?' whatever could control a terminal or mislead a reader: control
  * characters, direction marks, invisible characters, bytes that are not UTF-8. */
 void kp_make_printable(char *text);
 
 /* ---- Stream ------------------------------------------------------------ */
 
-/* Pass every game of a text to stream->each, on several threads at once.  JSON Lines are read
+/* Passes every game of a text to stream->each, on several threads at once.  JSON Lines are read
  * as they arrive, in constant memory, and may hold no game.  Any other text is read to its
  * end first; if it holds no game, it is one item with its errors.  An item lives until
  * `each` returns.  KP_OK: all went well apart from the errors of the items. */
@@ -309,7 +309,7 @@ enum kp_status kp_stream_run(struct kp_stream *stream, struct kp_diag *why);
  * `alone` says that it must be.  Returns false, and no errors, if nothing is wrong with it. */
 bool kp_stream_game_errors(const struct kp_stream_game *item, bool alone, struct kp_errors *errors);
 
-/* Pass every number of a range to range->each, on several threads at once. */
+/* Passes every number of a range to range->each, on several threads at once. */
 enum kp_status kp_for_each_number(struct kp_number_range *range, struct kp_diag *why);
 
 /* ---- From other languages ---------------------------------------------- */
@@ -329,7 +329,7 @@ bool kp_memory_write(void *memory, const char *bytes, size_t length);
 /* For struct kp_in. */
 long kp_memory_read(void *memory, char *bytes, size_t room);
 
-/* Free a text that kp_memory_write made. */
+/* Frees a text that kp_memory_write made. */
 void kp_memory_free(struct kp_memory *memory);
 
 /* When to stop.  Set `stop` and `began` to 0 before each work. */
@@ -357,7 +357,7 @@ struct kp_texts {
     size_t answered;              /* result: the number of texts that have an answer */
 };
 
-/* Check the game of each text, or answer what is wrong with it.  A text without line ends is on the
+/* Checks the game of each text, or answers what is wrong with it.  A text without line ends is on the
  * line of the file that has the number of the game, as in JSON Lines; the lines of other texts
  * count from 1.  The options are those of each game.  KP_OK: texts->answered is lower than
  * texts->count only if options->stop ended the work. */
@@ -377,20 +377,20 @@ enum kp_status kp_check_texts(struct kp_texts *texts, const struct kp_options *o
 /* The i-th strategy.  Returns false after the last. */
 bool kp_strategy_at(size_t i, struct kp_strategy_facts *facts);
 
-/* Choose the next guess.  KP_BAD_INPUT: there is no such strategy, or it cannot choose
+/* Chooses the next guess.  KP_BAD_INPUT: there is no such strategy, or it cannot choose
  * here, and *why says what to write instead. */
 enum kp_status kp_next(const struct kp_transcript *game, const struct kp_options *options,
                        const struct kp_strategy_options *strategy, struct kp_advice **advice,
                        struct kp_diag *why);
 void kp_advice_free(struct kp_advice *advice);
 
-/* Write the advice for people, and as a line of JSON (docs/json.md). */
+/* Writes the advice for people, and as a line of JSON (docs/json.md). */
 enum kp_status kp_advice_report(const struct kp_transcript *game, const struct kp_advice *advice,
                                 const struct kp_style *style, const struct kp_out *out);
 enum kp_status kp_advice_json(const struct kp_transcript *game, const struct kp_advice *advice,
                               const struct kp_game_location *where, const struct kp_out *out);
 
-/* Score a guess as a codemaker without a secret who makes the game last: with the score that
+/* Scores a guess as a codemaker without a secret who makes the game last: with the score that
  * leaves the most secrets possible, and of several such scores the lowest.
  * KP_BAD_INPUT: no secret fits the rows so far.  *stop: KP_COMPLETED, or why the score is
  * not known. */
@@ -398,14 +398,14 @@ enum kp_status kp_adversary(const struct kp_transcript *game, const uint16_t *gu
                             const struct kp_options *options, struct kp_score *score,
                             enum kp_stop_reason *stop, struct kp_diag *why);
 
-/* Make the tree of a strategy, from the position of the game on.  If a limit ends it,
+/* Makes the tree of a strategy, from the position of the game on.  If a limit ends it,
  * *stop says which and *tree is NULL.  KP_BAD_INPUT: there is no such strategy, it makes
  * no trees, or the game has too many codes; *why says which. */
 enum kp_status kp_tree_grow(const struct kp_transcript *game, const struct kp_options *options,
                             const struct kp_strategy_options *strategy, struct kp_tree **tree,
                             enum kp_stop_reason *stop, struct kp_diag *why);
 
-/* Read a tree and play it against every secret, by the plain rule.  KP_OK: it is a tree;
+/* Reads a tree and plays it against every secret, by the plain rule.  KP_OK: it is a tree;
  * the errors then list scores without a guess, and its facts count the secrets that it
  * misses.  KP_BAD_INPUT: the errors say what is wrong with it.  If a limit ends it, *stop
  * says which and *tree is NULL. */
@@ -417,14 +417,14 @@ void kp_tree_free(struct kp_tree *tree);
 const struct kp_tree_facts *kp_tree_about(const struct kp_tree *tree);
 const struct kp_transcript *kp_tree_game(const struct kp_tree *tree); /* where it begins */
 
-/* Write the facts of a tree for people. */
+/* Writes the facts of a tree for people. */
 enum kp_status kp_tree_report(const struct kp_tree *tree, const struct kp_style *style,
                               const struct kp_out *out);
 
-/* Write the tree as a text that kp_tree_read accepts (docs/strategies.md). */
+/* Writes the tree as a text that kp_tree_read accepts (docs/strategies.md). */
 enum kp_status kp_tree_write(const struct kp_tree *tree, const struct kp_out *out);
 
-/* Write the facts of a tree as a line of JSON; if `itself`, with the tree, which kp_tree_read
+/* Writes the facts of a tree as a line of JSON; if `itself`, with the tree, which kp_tree_read
  * accepts as well.  `errors`, those of the reading, may be NULL. */
 enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself, const struct kp_errors *errors,
                             const struct kp_game_location *where, const struct kp_out *out);
@@ -454,7 +454,7 @@ const char *kp_instance_kind_name(enum kp_instance_kind kind); /* "planted", ...
 const char *kp_certainty_name(enum kp_certainty known);        /* "planted secret", ... */
 const char *kp_certainty_slug(enum kp_certainty known);        /* "planted-secret", ... */
 
-/* Check the options, and make a generator.  KP_BAD_INPUT: the family is unknown or has no such
+/* Checks the options, and makes a generator.  KP_BAD_INPUT: the family is unknown or has no such
  * games, and *why says what to write instead.  The generator keeps the strings of the options,
  * which must live as long as it. */
 enum kp_status kp_generator_new(const struct kp_generate_options *options,
@@ -469,7 +469,7 @@ const struct kp_generate_options *kp_generator_defaults(const struct kp_generato
 void kp_generator_name(const struct kp_generator *generator, uint64_t i,
                        char name[KP_INSTANCE_NAME]);
 
-/* Make the i-th instance, which does not depend on any other.  If a limit ends the work,
+/* Makes the i-th instance, which does not depend on any other.  If a limit ends the work,
  * *stop says which, *instance is NULL, KP_OK is returned, and *why may say what was spent
  * or is unchanged. */
 enum kp_status kp_generate(const struct kp_generator *generator, uint64_t i,
@@ -500,7 +500,7 @@ struct kp_instance_facts {
 const struct kp_transcript *kp_instance_game(const struct kp_instance *instance);
 struct kp_instance_facts kp_instance_about(const struct kp_instance *instance);
 
-/* Write the game with comments that say what it is and how to make it again: in a format of
+/* Writes the game with comments that say what it is and how to make it again: in a format of
  * KP_FORMATS, or as kp_encode writes it, "dimacs", "opb" or "wcnf". */
 enum kp_status kp_instance_write(const struct kp_instance *instance, const char *format,
                                  const struct kp_out *out, struct kp_diag *why);
@@ -522,7 +522,7 @@ enum kp_status kp_instance_write(const struct kp_instance *instance, const char 
  *     kp_reduced_free(reduced);
  */
 
-/* Read a formula (DIMACS CNF) or graph (DIMACS, edges as for colouring) and make its game,
+/* Reads a formula (DIMACS CNF) or graph (DIMACS, edges as for colouring) and makes its game,
  * by the reduction with this name (KP_REDUCTIONS).  `size` is that of a vertex cover, and
  * negative for the other reductions.  On failure the errors say what is wrong with the
  * text, with its place, or, without a place, that the game would be too large. */
@@ -534,10 +534,10 @@ void kp_reduced_free(struct kp_reduced *reduced);
  * reduction. */
 bool kp_reduction_needs_size(const char *name);
 
-/* Write the game in the format text, with a comment on every peg and row. */
+/* Writes the game in the format text, with a comment on every peg and row. */
 enum kp_status kp_reduced_write(const struct kp_reduced *reduced, const struct kp_out *out);
 
-/* Look for a secret, as kp_check does, convert it to an answer, and check this against the
+/* Looks for a secret, as kp_check does, converts it to an answer, and checks this against the
  * problem itself.  Of `options` it uses the limits, the engine, the encoding, the solver and
  * the functions of the caller. */
 enum kp_status kp_reduced_solve(const struct kp_reduced *reduced, const struct kp_options *options,
@@ -550,12 +550,12 @@ enum kp_status kp_reduced_answer(const struct kp_reduced *reduced, const char *t
                                  struct kp_solution **solution, struct kp_diag *why);
 void kp_solution_free(struct kp_solution *solution);
 
-/* Write the solution as SAT solvers do: a line 's', and for an answer lines 'v' that end with
+/* Writes the solution as SAT solvers do: a line 's', and for an answer lines 'v' that end with
  * 0; for a vertex cover they list the chosen vertices.  If there is no answer, at most about 20
  * lines 'c' list the rows of a conflict and what they say. */
 enum kp_status kp_solution_write(const struct kp_solution *solution, const struct kp_out *out);
 
-/* Write a line of JSON: the sizes, and the solution, or the transcript if that is NULL. */
+/* Writes a line of JSON: the sizes, and the solution, or the transcript if that is NULL. */
 enum kp_status kp_reduced_json(const struct kp_reduced *reduced, const struct kp_solution *solution,
                                const struct kp_game_location *where, const struct kp_out *out);
 

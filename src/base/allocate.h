@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Make room for at least `count` items in a growing array.  `array` is the pointer to its
+/* Makes room for at least `count` items in a growing array.  `array` is the pointer to its
  * items (NULL when empty) and `room` a size_t with the number of items it can hold; both
  * are evaluated more than once.  Returns whether there is room; false means out of memory.
  * New items are not initialised. */

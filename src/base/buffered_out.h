@@ -20,5 +20,5 @@ void kp_buffered_out_number(struct kp_buffered_out *buffer, int64_t number);
  * comment that it is written into. */
 void kp_buffered_out_word(struct kp_buffered_out *buffer, const char *word);
 
-/* Write what is left.  Call it once at the end, and then look at `failed`. */
+/* Writes what is left.  Call it once at the end, and then look at `failed`. */
 void kp_buffered_out_flush(struct kp_buffered_out *buffer);

@@ -8,28 +8,28 @@
 
 #define KP_PRINTF(text, first) __attribute__((format(printf, text, first)))
 
-/* Fill in the sentence of *why, unless it is NULL, and return `status`.  A sentence that is
+/* Fills in the sentence of *why, unless it is NULL, and returns `status`.  A sentence that is
  * too long is cut between two characters; tabs become spaces, other control characters '?'. */
 enum kp_status kp_fail(struct kp_diag *why, enum kp_status status, const char *format, ...)
     KP_PRINTF(3, 4);
 
-/* Continue the sentence of a failure; a NULL `why` is ignored. */
+/* Continues the sentence of a failure; a NULL `why` is ignored. */
 void kp_continue(struct kp_diag *why, const char *format, ...) KP_PRINTF(2, 3);
 
-/* Set the column of `why`, unless it is NULL, and return it. */
+/* Sets the column of `why`, unless it is NULL, and returns it. */
 struct kp_diag *kp_diag_at(struct kp_diag *why, unsigned column);
 
-/* Refuse input, at the column that *why has or at another one. */
+/* Refuses input, at the column that *why has or at another one. */
 #define kp_bad_input(why, ...)            kp_fail(why, KP_BAD_INPUT, __VA_ARGS__)
 #define kp_bad_input_at(why, column, ...) kp_bad_input(kp_diag_at(why, column), __VA_ARGS__)
 
-/* Fail with KP_NO_MEMORY and its usual sentence. */
+/* Fails with KP_NO_MEMORY and its usual sentence. */
 enum kp_status kp_no_memory(struct kp_diag *why);
 
-/* Fail with KP_BROKEN: the sentence, and that this is a fault in keypeg to be reported. */
+/* Fails with KP_BROKEN: the sentence, and that this is a fault in keypeg to be reported. */
 enum kp_status kp_broken(struct kp_diag *why, const char *format, ...) KP_PRINTF(2, 3);
 
-/* Add an error at a place of the input.  The list keeps the KP_MOST_ERRORS errors with the
+/* Adds an error at a place of the input.  The list keeps the KP_MOST_ERRORS errors with the
  * first places, sorted by place, in whatever order they are found, and counts the others. */
 void kp_add_error(struct kp_errors *errors, unsigned line, unsigned column, const char *format, ...)
     KP_PRINTF(4, 5);

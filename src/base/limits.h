@@ -29,7 +29,7 @@ struct kp_limits {
 /* The options of a public call, which are the defaults if they are NULL. */
 const struct kp_options *kp_options_or_default(const struct kp_options *options);
 
-/* Call the caller's `progress` with NULL, since a public call ends; returns `status`. */
+/* Calls the caller's `progress` with NULL, since a public call ends; returns `status`. */
 enum kp_status kp_end_progress(const struct kp_options *options, enum kp_status status);
 
 /* The limits that the options of a call set, with the time counted from now. */
@@ -87,7 +87,7 @@ struct kp_read_limit {
     enum kp_stop_reason stop; /* why the reading ended early, or KP_COMPLETED */
 };
 
-/* Start the time of the next game. */
+/* Starts the time of the next game. */
 void kp_read_limit_begin(struct kp_read_limit *limit);
 
 /* Count bytes that were read.  Returns whether reading may continue. */

@@ -17,7 +17,7 @@ uint64_t kp_random_u64(struct kp_random *random);
 /* A number from 0 to n-1, n > 0. */
 uint64_t kp_random_below(struct kp_random *random, uint64_t n);
 
-/* Keep `most` of `count` items, each set of that size with the same probability, in their order at
+/* Keeps `most` of `count` items, each set of that size with the same probability, in their order at
  * the front of the array; `size` is that of an item.  Returns how many there are then: `most`, or
  * `count` if that is less. */
 size_t kp_random_subset(struct kp_random *random, void *items, size_t count, size_t most,

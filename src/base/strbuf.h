@@ -16,10 +16,10 @@ void kp_strbuf_addf(struct kp_strbuf *text, const char *format, ...) KP_PRINTF(2
 void kp_strbuf_vaddf(struct kp_strbuf *text, const char *format, va_list arguments) KP_PRINTF(2, 0);
 void kp_strbuf_add(struct kp_strbuf *text, const char *bytes, size_t length);
 
-/* Add what `more` holds, or its failure, and free it. */
+/* Adds what `more` holds, or its failure, and frees it. */
 void kp_strbuf_append(struct kp_strbuf *text, struct kp_strbuf *more);
 
-/* Add each line of `lines` after a mark, and their failure. */
+/* Adds each line of `lines` after a mark, and their failure. */
 void kp_strbuf_add_lines(struct kp_strbuf *text, const char *mark, const struct kp_strbuf *lines);
 
 void kp_strbuf_fill(struct kp_strbuf *text, char byte, size_t times);
@@ -50,8 +50,8 @@ struct kp_strbuf_reader {
 };
 struct kp_in kp_strbuf_in(struct kp_strbuf_reader *reader);
 
-/* Write the text to `out` and free it. */
+/* Writes the text to `out` and frees it. */
 enum kp_status kp_strbuf_send(struct kp_strbuf *text, const struct kp_out *out);
 
-/* Write the text to `out` and empty it; *status is set if that fails. */
+/* Writes the text to `out` and empties it; *status is set if that fails. */
 void kp_strbuf_flush(struct kp_strbuf *text, const struct kp_out *out, enum kp_status *status);

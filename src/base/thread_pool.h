@@ -5,13 +5,13 @@
 #include <stddef.h>
 
 struct kp_pipeline {
-    /* Fill the next item; false if none is left.  Called by one thread at a time. */
+    /* Fills the next item; false if none is left.  Called by one thread at a time. */
     bool (*read)(void *data, void *item);
 
     /* Process an item; several threads do so at once. */
     void (*process)(void *data, void *item);
 
-    /* Write the result of an item, in the order of reading and by one thread at a time; false
+    /* Writes the result of an item, in the order of reading and by one thread at a time; false
      * if no more items are wanted. */
     bool (*emit)(void *data, void *item);
 

@@ -11,16 +11,16 @@ struct kp_token {
     unsigned line, column; /* from 1 */
 };
 
-/* Cut the next line off a text that starts as {text, length, 0, 1}; false after the last. */
+/* Cuts the next line off a text that starts as {text, length, 0, 1}; false after the last. */
 bool kp_token_line(struct kp_token *text, struct kp_token *line);
 
-/* Cut the next word off a line; false if there is none, and then *word is empty and has the
+/* Cuts the next word off a line; false if there is none, and then *word is empty and has the
  * position of the line's end. */
 bool kp_token_next(struct kp_token *line, struct kp_token *word);
 
 bool kp_token_is(const struct kp_token *word, const char *text);
 
-/* Read a word as a whole number from -most to most, where most is well below INT64_MAX; false if
+/* Reads a word as a whole number from -most to most, where most is well below INT64_MAX; false if
  * it is not one. */
 bool kp_token_number(const struct kp_token *word, int64_t most, int64_t *number);
 

@@ -23,6 +23,6 @@ void kp_unknown_expect(struct kp_unknown_name *unknown, const char *name);
 /* A name that is suggested if it is near, but not listed. */
 void kp_unknown_compare(struct kp_unknown_name *unknown, const char *name);
 
-/* Write the sentence.  If nothing is near and nothing was expected, it ends after the word, so that
+/* Writes the sentence.  If nothing is near and nothing was expected, it ends after the word, so that
  * the caller can continue it.  Returns KP_BAD_INPUT. */
 enum kp_status kp_unknown_refuse(const struct kp_unknown_name *unknown, struct kp_diag *why);

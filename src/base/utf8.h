@@ -10,7 +10,7 @@
  * is not UTF-8 or the text is empty. */
 size_t kp_utf8_read(const char *text, size_t length, uint32_t *point);
 
-/* Write `point` and return its 1 to 4 bytes. */
+/* Writes `point` and returns its 1 to 4 bytes. */
 size_t kp_utf8_write(uint32_t point, char to[4]);
 
 /* The length of text[0..length-1] without an incomplete last character. */
@@ -32,7 +32,7 @@ bool kp_utf8_is_hidden(uint32_t before, uint32_t point, const char *after, size_
  * character or hidden. */
 size_t kp_utf8_printable(uint32_t before, const char *text, size_t length, uint32_t *point);
 
-/* Replace each character that must not be printed by '?'. */
+/* Replaces each character that must not be printed by '?'. */
 void kp_utf8_make_printable(char *text);
 
 /* Whether a character is a space: any of Unicode, line ends included. */

@@ -27,7 +27,7 @@ const struct kp_topic *kp_topic_find(const char *name);
 /* The topic that a mistyped word most likely means, or NULL. */
 const struct kp_topic *kp_topic_guess(const char *word);
 
-/* Write each name of that kind, and what it is. */
+/* Writes each name of that kind, and what it is. */
 void kp_topic_list(enum kp_kind kind, void (*write)(const char *name, const char *what));
 
 int kp_help_command(const struct kp_command *command);

@@ -47,7 +47,7 @@ extern const struct kp_option_entry kp_option_table[]; /* ends with a NULL name 
 struct kp_option_entry kp_describe_option(const struct kp_command *command,
                                           const struct kp_option_entry *option);
 
-/* Set the member of the call.  Returns false for a bad argument. */
+/* Sets the member of the call.  Returns false for a bad argument. */
 bool kp_option_set(const struct kp_option_entry *option, struct kp_call *call,
                    const char *argument);
 
@@ -57,7 +57,7 @@ const char *kp_option_value(const struct kp_option_entry *option, size_t i);
 /* Whether the command takes the option; every command takes --help. */
 bool kp_command_takes(const struct kp_command *command, const struct kp_option_entry *option);
 
-/* Parse the words that follow the command.  The operands are stored in `operands`, the
+/* Parses the words that follow the command.  The operands are stored in `operands`, the
  * caller's array of at least `count`, to which call->operands points afterwards.  Returns
  * KP_EXIT_BAD after a mistake, which was reported. */
 int kp_parse_options(struct kp_call *call, const char **operands, char **given, int count);

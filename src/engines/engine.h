@@ -136,7 +136,7 @@ struct kp_reply {
     struct kp_step account;   /* the turns, and what they cost */
 };
 
-/* Ask an engine, within the limits and ask->work.  The reply has room for a code. */
+/* Asks an engine, within the limits and ask->work.  The reply has room for a code. */
 typedef void kp_engine_ask(struct kp_engines *engines, const struct kp_ask *ask,
                            const struct kp_limits *limits, struct kp_reply *reply);
 

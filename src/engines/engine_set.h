@@ -92,7 +92,7 @@ void kp_engines_derive(struct kp_engines *engines, struct kp_engines *origin,
 /* Adds the costs of other engines to these. */
 void kp_engines_add_cost(struct kp_engines *engines, const struct kp_engines *other);
 
-/* Return the encoding and the solver, and choose them if they have not been chosen. */
+/* Returns the encoding and the solver, and chooses them if they have not been chosen. */
 const struct kp_encoding_choice *kp_engines_encoding(struct kp_engines *engines);
 const struct kp_solver *kp_engines_solver(struct kp_engines *engines);
 
@@ -163,7 +163,7 @@ bool kp_stop_ends_step(enum kp_stop_reason stop);
 
 /* ---- What the engines did, steps.c ---------------------------------------------- */
 
-/* Begin a step, and end it: the end writes its cost and duration, and adds it to the steps. */
+/* Begins a step, and ends it: the end writes its cost and duration, and adds it to the steps. */
 struct kp_step kp_step_begin(const struct kp_engines *engines, enum kp_engine engine);
 void kp_step_end(struct kp_step *step, const struct kp_engines *engines, struct kp_steps *steps);
 

@@ -16,10 +16,10 @@ struct kp_bulls_row {
 
 struct kp_bulls_row kp_bulls_row_of(const uint16_t *code, int pegs);
 
-/* Read a line as a row of Bulls and Cows of any length. */
+/* Reads a line as a row of Bulls and Cows of any length. */
 enum kp_status kp_bulls_row_read(const struct kp_text_line *line, struct kp_bulls_row *found,
                                  struct kp_diag *why);
 
-/* Set the rules of 'game bulls-and-cows' with codes of this length.  The rules are cleared
+/* Sets the rules of 'game bulls-and-cows' with codes of this length.  The rules are cleared
  * first. */
 enum kp_status kp_bulls_rules_set(struct kp_rules *rules, int pegs, struct kp_diag *why);

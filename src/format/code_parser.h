@@ -10,7 +10,7 @@ int kp_colour_parse(const struct kp_rules *rules, const struct kp_word *word);
 
 #define KP_HOLES "_ blank blanks empty . -" /* how people write an empty hole */
 
-/* Say why kp_colour_parse found no colour, and what to write. */
+/* Says why kp_colour_parse found no colour, and what to write. */
 enum kp_status kp_colour_explain(const struct kp_rules *rules, const struct kp_word *word,
                                  struct kp_diag *why);
 
@@ -30,7 +30,7 @@ static inline bool kp_code_is(const struct kp_rules *rules, const struct kp_word
 enum kp_status kp_code_parse(const struct kp_rules *rules, const char *text, size_t length,
                              uint16_t *code, struct kp_diag *why);
 
-/* Write a code so that it is read back as the same code. */
+/* Writes a code so that it is read back as the same code. */
 void kp_text_write_code(const struct kp_rules *rules, const uint16_t *code, struct kp_strbuf *to);
 
 /* Rules for two codes of the same length that belong to no game: their colours are the words of

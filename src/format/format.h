@@ -15,13 +15,13 @@ struct kp_format {
     /* Whether a text, or its beginning, looks like this format.  NULL: it is the fallback. */
     bool (*detect)(const char *text, size_t length);
 
-    /* Add every game of the text to the match; the first line has number `line`.  On
+    /* Adds every game of the text to the match; the first line has number `line`.  On
      * KP_BAD_INPUT, the errors say what is wrong, and the match has NULL in the place of each
      * game that could not be read. */
     enum kp_status (*read)(const char *text, size_t length, unsigned line, struct kp_match *match,
                            struct kp_errors *errors);
 
-    /* Write a game that follows a game with the rules `before`, which need not be repeated;
+    /* Writes a game that follows a game with the rules `before`, which need not be repeated;
      * NULL: it is the first. */
     void (*write)(const struct kp_transcript *game, const struct kp_rules *before,
                   struct kp_strbuf *to);
@@ -42,7 +42,7 @@ extern const struct kp_format kp_format_text;      /* the fallback */
  * if there is none. */
 const struct kp_format *kp_format_named(const char *name, const char *file);
 
-/* Fail because no format has this name, and list those there are. */
+/* Fails because no format has this name, and lists those there are. */
 enum kp_status kp_format_unknown(const char *name, struct kp_diag *why);
 
 /* The format that the text looks like; "text" if it looks like no other. */
@@ -70,29 +70,29 @@ struct kp_game_builder {
     size_t code_room;
 };
 
-/* Begin a game at this place. */
+/* Begins a game at this place. */
 void kp_game_builder_begin(struct kp_game_builder *builder, unsigned line, unsigned column);
 
-/* Give the current game its rules, of which it takes a reference; false: out of memory. */
+/* Gives the current game its rules, of which it takes a reference; false: out of memory. */
 bool kp_game_builder_set_rules(struct kp_game_builder *builder, struct kp_rules *rules);
 
-/* Remember how something went.  KP_BAD_INPUT adds an error at this place. */
+/* Remembers how something went.  KP_BAD_INPUT adds an error at this place. */
 void kp_game_builder_error(struct kp_game_builder *builder, unsigned line, unsigned column,
                            enum kp_status status, const char *says);
 
-/* Add a row with the guess in builder->code, which came from this line (or 0). */
+/* Adds a row with the guess in builder->code, which came from this line (or 0). */
 enum kp_status kp_game_builder_add_row(struct kp_game_builder *builder, struct kp_score score,
                                        unsigned line, struct kp_diag *why);
 
-/* Make the code the revealed secret of the current game. */
+/* Makes the code the revealed secret of the current game. */
 enum kp_status kp_game_builder_set_secret(struct kp_game_builder *builder, struct kp_diag *why);
 
-/* Make a text an id of the current game, if it may be one. */
+/* Makes a text an id of the current game, if it may be one. */
 enum kp_status kp_game_builder_set_id(struct kp_game_builder *builder, const char *text,
                                       size_t length, bool is_number, struct kp_diag *why);
 
-/* Give the current game, if there is one, to the match: NULL in its place if it is bad. */
+/* Gives the current game, if there is one, to the match: NULL in its place if it is bad. */
 void kp_game_builder_end(struct kp_game_builder *builder);
 
-/* Free what the builder owns.  Returns its status. */
+/* Frees what the builder owns.  Returns its status. */
 enum kp_status kp_game_builder_free(struct kp_game_builder *builder);

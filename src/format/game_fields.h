@@ -15,7 +15,7 @@ struct kp_field_target {
     int *no_number;                  /* see kp_rules_check_sum */
 };
 
-/* Set a field by words[0..n-1], the words of its value: 'yes', 'no' and numbers are words, too. */
+/* Sets a field by words[0..n-1], the words of its value: 'yes', 'no' and numbers are words, too. */
 typedef enum kp_status kp_field_set(const struct kp_field_target *to, const struct kp_word *words,
                                     size_t n, struct kp_diag *why);
 
@@ -29,11 +29,11 @@ enum kp_status kp_field_find_game(const struct kp_field_target *to, const struct
                                   size_t n, const struct kp_predefined_game **game,
                                   struct kp_diag *why);
 
-/* Read a word as a whole number in this range. */
+/* Reads a word as a whole number in this range. */
 enum kp_status kp_field_number(const struct kp_field_target *to, enum kp_keyword_id field,
                                const struct kp_word *word, int64_t least, int64_t most,
                                int64_t *number, struct kp_diag *why);
 
-/* Read a word as a colour that the secret can have. */
+/* Reads a word as a colour that the secret can have. */
 enum kp_status kp_field_colour(const struct kp_field_target *to, const struct kp_word *word,
                                uint16_t *colour, struct kp_diag *why);

@@ -58,7 +58,7 @@ const struct kp_predefined_game *kp_predefined_game_by_words(const struct kp_wor
 /* Whether a word of four letters or more is like the name of a game. */
 bool kp_preset_is_near(const struct kp_word *word);
 
-/* Say that no game has this name, and list the similar ones, or all.  `rule` is what precedes the
+/* Says that no game has this name, and lists the similar ones, or all.  `rule` is what precedes the
  * name when it is written: "game ". */
 enum kp_status kp_predefined_game_unknown(const struct kp_word *word, const char *rule,
                                           struct kp_diag *why);

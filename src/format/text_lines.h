@@ -53,7 +53,7 @@ struct kp_lines {
 struct kp_lines kp_lines_begin(const char *text, size_t length, unsigned line,
                                struct kp_read_limit *limit);
 
-/* Split the next line; false after the last, or if the limit ended the reading.  *status and
+/* Splits the next line; false after the last, or if the limit ended the reading.  *status and
  * *why are those of kp_text_line_split. */
 bool kp_lines_next(struct kp_lines *lines, struct kp_text_line *line, enum kp_status *status,
                    struct kp_diag *why);
@@ -102,7 +102,7 @@ static inline struct kp_word kp_word_span(const struct kp_word *words, size_t n)
     return (struct kp_word){words->text, (size_t)(end - words->text), words->column};
 }
 
-/* Fail with KP_BAD_INPUT because of a character that kp_utf8_is_hidden finds. */
+/* Fails with KP_BAD_INPUT because of a character that kp_utf8_is_hidden finds. */
 enum kp_status kp_text_refuse_hidden(uint32_t point, struct kp_diag *why);
 
 /* The number that digits write, or -1 if the text is not one.  A number above KP_HUGE is read

@@ -29,7 +29,7 @@ struct kp_tolerant_row {
     bool only_doubtful;               /* the only reading was doubtful, and does not count */
 };
 
-/* Find the readings of a line that has a word.  `code` is scratch; if there is one reading, it is
+/* Finds the readings of a line that has a word.  `code` is scratch; if there is one reading, it is
  * the guess.  Fails only without memory. */
 enum kp_status kp_tolerant_row_read(struct kp_tolerant_row *row, const struct kp_rules *rules,
                                     const struct kp_text_line *line, uint16_t *code);

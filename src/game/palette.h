@@ -15,24 +15,24 @@ struct kp_palette;
 /* A palette without colours and with one reference; NULL when out of memory. */
 struct kp_palette *kp_palette_new(void);
 
-/* Count a reference, or drop one, which frees the palette with the last; NULL is ignored. */
+/* Counts a reference, or drops one, which frees the palette with the last; NULL is ignored. */
 struct kp_palette *kp_palette_ref(struct kp_palette *palette);
 void kp_palette_unref(struct kp_palette *palette);
 
-/* Add a colour.  `letter` is the declared letter, one character, or of length 0. */
+/* Adds a colour.  `letter` is the declared letter, one character, or of length 0. */
 enum kp_status kp_palette_add(struct kp_palette *palette, const char *name, size_t length,
                               const char *letter, size_t letter_length, struct kp_diag *why);
 
-/* Add colours named by the numbers from `from` to `to`, inclusive; `to` is less than
+/* Adds colours named by the numbers from `from` to `to`, inclusive; `to` is less than
  * UINT_MAX. */
 enum kp_status kp_palette_add_numbers(struct kp_palette *palette, unsigned from, unsigned to,
                                       struct kp_diag *why);
 
-/* Let the colours added so far also be called 1, 2, 3 ... as in the classic game.  false: out of
+/* Lets the colours added so far also be called 1, 2, 3 ... as in the classic game.  false: out of
  * memory. */
 bool kp_palette_number(struct kp_palette *palette);
 
-/* Complete the palette; nothing may be added afterwards.  KP_BAD_INPUT: two colours share a
+/* Completes the palette; nothing may be added afterwards.  KP_BAD_INPUT: two colours share a
  * name or letter, and the column of *why is the number of the second, from 1. */
 enum kp_status kp_palette_finish(struct kp_palette *palette, struct kp_diag *why);
 

@@ -20,6 +20,6 @@ extern const struct kp_predefined_game kp_predefined_games[]; /* ends with a NUL
 /* The game of this name, ignoring case, or NULL. */
 const struct kp_predefined_game *kp_predefined_game_find(const char *name, size_t length);
 
-/* Replace `rules` by those of the game. */
+/* Replaces `rules` by those of the game. */
 enum kp_status kp_predefined_game_set(const struct kp_predefined_game *predefined,
                                       struct kp_rules *rules, struct kp_diag *why);

@@ -51,7 +51,7 @@ struct kp_rules *kp_rules_with_numbers(int pegs, int colours);
  * draft has none afterwards; NULL when out of memory. */
 struct kp_rules *kp_rules_adopt(struct kp_rules *draft);
 
-/* Count a reference to rules from kp_rules_new, or drop one, which frees them with the last; NULL
+/* Counts a reference to rules from kp_rules_new, or drops one, which frees them with the last; NULL
  * is ignored by kp_rules_unref.  A copy has no references: passing one is an error of the program,
  * which an assertion reports. */
 struct kp_rules *kp_rules_ref(struct kp_rules *rules);
@@ -60,7 +60,7 @@ void kp_rules_unref(struct kp_rules *rules);
 /* Reset to the default rules: no palette, repeats, no board. */
 void kp_rules_clear(struct kp_rules *rules);
 
-/* Drop the palette, and the predefined game it came from. */
+/* Drops the palette, and the predefined game it came from. */
 void kp_rules_drop_palette(struct kp_rules *rules);
 
 /* Whether the rules are complete, within the limits, and admit a secret. */

@@ -40,6 +40,6 @@ bool kp_replay_fits(struct kp_replay *replay, const uint16_t *secret, size_t wro
 bool kp_replay_fits_rows(struct kp_replay *replay, const uint16_t *secret, size_t rows,
                          const bool *on, size_t wrong);
 
-/* Collect all rows whose score the secret does not give, and whether the rules allow it.  false:
+/* Collects all rows whose score the secret does not give, and whether the rules allow it.  false:
  * no memory. */
 bool kp_replay_note(struct kp_replay *replay, const uint16_t *secret);

@@ -52,7 +52,7 @@ struct kp_transcript *kp_transcript_copy(const struct kp_transcript *game);
 struct kp_transcript *kp_transcript_copy_rows(const struct kp_transcript *game, const size_t *rows,
                                               size_t count);
 
-/* Add a row; the guess is copied.  false: out of memory. */
+/* Adds a row; the guess is copied.  false: out of memory. */
 bool kp_transcript_add(struct kp_transcript *game, const uint16_t *guess, struct kp_score score,
                        unsigned line);
 
@@ -88,7 +88,7 @@ bool kp_transcript_bounds_times(const struct kp_transcript *game, int colour);
  * if those of no colour do and this is the first, so that a game with `times` lines keeps one. */
 bool kp_transcript_names_times(const struct kp_transcript *game, int colour);
 
-/* Write " 2", or " ?" for an unknown count. */
+/* Writes " 2", or " ?" for an unknown count. */
 void kp_write_count(int count, struct kp_strbuf *to);
 
 /* Whether a score says that its guess is the secret. */
@@ -118,7 +118,7 @@ struct kp_match {
 
 void kp_match_clear(struct kp_match *match); /* frees the games, not the match */
 
-/* Add a game, which the match owns from now on unless false (out of memory) is returned. */
+/* Adds a game, which the match owns from now on unless false (out of memory) is returned. */
 bool kp_match_add(struct kp_match *match, struct kp_transcript *game,
                   struct kp_text_position place);
 

@@ -5,12 +5,12 @@
 #include "base/json_writer.h"
 #include "game/transcript.h"
 
-/* Begin the object, with the place of its game, and its id; `where` may be NULL, and so may `game`
+/* Begins the object, with the place of its game, and its id; `where` may be NULL, and so may `game`
  * if `where` has the id. */
 void kp_json_begin_answer(struct kp_json_writer *json, const struct kp_game_location *where,
                           const struct kp_transcript *game);
 
-/* End the object and its line, send the text and free it. */
+/* Ends the object and its line, sends the text and frees it. */
 enum kp_status kp_json_send_answer(struct kp_json_writer *json, const struct kp_out *out);
 
 /* Members: where the proof is, if there is one; the errors of a text; the costs. */

@@ -29,11 +29,11 @@ struct kp_pegs kp_pegs_make(const struct kp_rules *rules, bool colour);
 /* The text on a peg: its letter, or its name. */
 const char *kp_peg_label(const struct kp_pegs *pegs, int colour);
 
-/* Draw the first `count` pegs of a code. */
+/* Draws the first `count` pegs of a code. */
 void kp_pegs_draw(const struct kp_pegs *pegs, const uint16_t *code, int count,
                   struct kp_strbuf *to);
 
-/* Draw all pegs if they fit into that many columns; else as many as leave room to say how many more
+/* Draws all pegs if they fit into that many columns; else as many as leave room to say how many more
  * there are, but at least four. */
 void kp_pegs_draw_fitting(const struct kp_pegs *pegs, const uint16_t *code, int columns,
                           struct kp_strbuf *to);
@@ -60,7 +60,7 @@ struct kp_board_cursor {
     size_t next, next_wrong, next_conflict, next_suspect; /* private */
 };
 
-/* Go to the next row.  Returns false after the last. */
+/* Goes to the next row.  Returns false after the last. */
 bool kp_board_next_row(struct kp_board_cursor *cursor);
 
 /* ---- A report ------------------------------------------------------------------ */
@@ -100,10 +100,10 @@ struct kp_verdict_form {
 
 extern const struct kp_verdict_form kp_text_form;
 
-/* Write all that a report shows of the verdict (verdict_sentences.c). */
+/* Writes all that a report shows of the verdict (verdict_sentences.c). */
 void kp_write_verdict(const struct kp_verdict_writer *writer);
 
-/* Write a plain sentence. */
+/* Writes a plain sentence. */
 void kp_write_sentence(const struct kp_verdict_writer *writer, const char *format, ...)
     KP_PRINTF(2, 3);
 
@@ -120,7 +120,7 @@ void kp_write_audit(const struct kp_verdict_writer *writer);
 
 /* ---- Text (text_layout.c) ---- */
 
-/* Write a sentence with a capital, a full stop (unless it ends with a colon) and the end
+/* Writes a sentence with a capital, a full stop (unless it ends with a colon) and the end
  * of the line, wrapped into lines of at most `width` columns if its words allow it.
  * `says` is freed; an empty one writes nothing. */
 void kp_write_wrapped(struct kp_strbuf *says, int width, struct kp_strbuf *to);
@@ -141,7 +141,7 @@ struct kp_verdict_writer kp_text_report_begin(const struct kp_transcript *game,
 
 #define KP_CODE_INDENT 3 /* columns before a code on lines of its own */
 
-/* Write a code after its caption: drawn if that fits on a line, and in words if it was not
+/* Writes a code after its caption: drawn if that fits on a line, and in words if it was not
  * drawn or its letters stand for names.  If one line is too short for all of it, the code
  * is on lines of its own, `indent` columns in. */
 void kp_write_code(const struct kp_verdict_writer *report, const char *caption, int indent,

@@ -63,7 +63,7 @@ struct kp_guess_list {
 bool kp_guess_list_make(struct kp_guess_list *list, struct kp_arena *arena,
                         const struct kp_position *position);
 
-/* Rank the guesses of the list by a strategy that has part costs.  The sample has the candidates of
+/* Ranks the guesses of the list by a strategy that has part costs.  The sample has the candidates of
  * the position, or some of them; guesses are evaluated on the sample.  KP_COMPLETED, or
  * the limit that ended it. */
 enum kp_stop_reason kp_rank_guesses(const struct kp_strategy *strategy,

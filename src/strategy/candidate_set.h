@@ -29,7 +29,7 @@ struct kp_candidate_set {
     bool failed; /* an allocation failed */
 };
 
-/* List the candidates, `most` of them and one more at most.  The caller needs `beside` bytes
+/* Lists the candidates, `most` of them and one more at most.  The caller needs `beside` bytes
  * for each besides; set->stop is KP_OUT_OF_MEMORY when the memory allowed by the limits does not
  * suffice for both.  The set must be cleared whatever is returned. */
 enum kp_status kp_candidate_set_list(struct kp_candidate_set *set, size_t beside,

@@ -37,13 +37,13 @@ size_t kp_code_table_size(const struct kp_rules *rules, enum kp_guesses guesses)
 /* Whether the scores of these rules have marks. */
 bool kp_code_table_admits(const struct kp_rules *rules);
 
-/* Fill a table, which is all zero but for `method`, with every code.  KP_BAD_INPUT: there are
+/* Fills a table, which is all zero but for `method`, with every code.  KP_BAD_INPUT: there are
  * more than KP_MOST_CODES, or the board is too large.  The table must be cleared whatever is
  * returned. */
 enum kp_status kp_code_table_fill(struct kp_code_table *table, const struct kp_rules *rules,
                                   enum kp_guesses guesses, struct kp_diag *why);
 
-/* Fill it with these codes only, which are sorted and each there once. */
+/* Fills it with these codes only, which are sorted and each there once. */
 enum kp_status kp_code_table_choose(struct kp_code_table *table, const struct kp_rules *rules,
                                     const uint16_t *codes, size_t count, struct kp_diag *why);
 void kp_code_table_clear(struct kp_code_table *table);
@@ -67,7 +67,7 @@ size_t kp_code_table_find(const struct kp_code_table *table, const uint16_t *cod
 enum kp_status kp_code_table_numbers(const struct kp_code_table *table, const uint16_t *codes,
                                      size_t count, uint32_t **numbers, struct kp_diag *why);
 
-/* Put the k-th mark first: the one that ruled out a guess is counted first for the next guess. */
+/* Puts the k-th mark first: the one that ruled out a guess is counted first for the next guess. */
 static inline void kp_mark_to_front(uint8_t *order, size_t k)
 {
     uint8_t mark = order[k];

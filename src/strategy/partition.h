@@ -39,7 +39,7 @@ struct kp_splitter {
 bool kp_splitter_make(struct kp_splitter *splitter, const struct kp_code_table *table);
 void kp_splitter_clear(struct kp_splitter *splitter);
 
-/* Split these candidates from now on; the array must stay.  false: no memory. */
+/* Splits these candidates from now on; the array must stay.  false: no memory. */
 bool kp_splitter_load(struct kp_splitter *splitter, const uint32_t *secrets, size_t count);
 
 /* The marks that the candidates give the guess, which may be any code; they are valid until
@@ -52,7 +52,7 @@ void kp_splitter_split(struct kp_splitter *splitter, const uint16_t *guess,
 /* The size of the largest part if that is less than `limit`; else `limit`. */
 uint32_t kp_splitter_largest(struct kp_splitter *splitter, const uint16_t *guess, uint32_t limit);
 
-/* Sort the candidates into the parts of the split of this guess, one part after the other;
+/* Sorts the candidates into the parts of the split of this guess, one part after the other;
  * within a part their order stays. */
 void kp_splitter_sort(struct kp_splitter *splitter, const uint16_t *guess,
                       const struct kp_part_sizes *split, uint32_t *sorted);

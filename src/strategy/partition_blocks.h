@@ -55,6 +55,6 @@ bool kp_partition_blocks_make(struct kp_partition_blocks *blocks,
                               const struct kp_code_table *table);
 void kp_partition_blocks_clear(struct kp_partition_blocks *blocks);
 
-/* Split these candidates from now on, at most KP_BLOCK_SECRETS. */
+/* Splits these candidates from now on, at most KP_BLOCK_SECRETS. */
 void kp_partition_blocks_load(struct kp_partition_blocks *blocks, const uint32_t *secrets,
                               size_t count);

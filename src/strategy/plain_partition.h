@@ -28,7 +28,7 @@ void kp_plain_partition_clear(struct kp_plain_partition *plain);
 bool kp_plain_partition_count(struct kp_plain_partition *plain, struct kp_score score,
                               uint64_t codes);
 
-/* Split the codes of the view by the scores they give this guess.  false: no memory. */
+/* Splits the codes of the view by the scores they give this guess.  false: no memory. */
 bool kp_plain_partition_split(struct kp_plain_partition *plain, const uint16_t *guess);
 
 /* After that: the numbers of the codes, part after part; within a part their order stays.

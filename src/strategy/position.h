@@ -34,7 +34,7 @@ struct kp_full_position {
 bool kp_full_position_has_room(const struct kp_rules *rules, enum kp_guesses guesses,
                                const struct kp_options *options);
 
-/* Fill it.  KP_BAD_INPUT: the game has too many codes.  *stop: KP_COMPLETED, or the limit that
+/* Fills it.  KP_BAD_INPUT: the game has too many codes.  *stop: KP_COMPLETED, or the limit that
  * ended the listing.  The position must be cleared whatever is returned. */
 enum kp_status kp_full_position_take(struct kp_full_position *full,
                                      const struct kp_transcript *game, enum kp_guesses guesses,

@@ -64,7 +64,7 @@ extern const struct kp_strategy *const kp_strategies[]; /* by name; NULL ends th
 /* The strategy of that name, in upper or lower case; NULL: there is none. */
 const struct kp_strategy *kp_strategy_named(const char *name);
 
-/* Read the strategy of a call, where NULL stands for `knuth` (docs/internals/decisions.md), and
+/* Reads the strategy of a call, where NULL stands for `knuth` (docs/internals/decisions.md), and
  * which codes are guessed, where NULL stands for "secrets".  KP_BAD_INPUT: a word is unknown, the
  * caller needs trees and the strategy has none, or it cannot limit its games to
  * tactics->longest guesses; 0 is no limit. */

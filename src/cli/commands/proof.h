@@ -35,16 +35,16 @@ char *kp_proof_name_formula(const char *file);
  * command that checks it. */
 bool kp_proof_refuse_drup(const char *file, const char *formula);
 
-/* Write the proof, or report why there is nothing to prove.  Returns KP_EXIT_DONE, or the
+/* Writes the proof, or reports why there is nothing to prove.  Returns KP_EXIT_DONE, or the
  * graver exit status of a proof that could not be written. */
 int kp_proof_write(struct kp_proof *proof, struct kp_visit *visit, const struct kp_options *options,
                    const struct kp_verdict *verdict);
 
 void kp_check_proof_free(struct kp_proof *proof);
 
-/* Add a written proof to the place of its game. */
+/* Adds a written proof to the place of its game. */
 void kp_proof_locate(const struct kp_proof *proof, struct kp_game_location *where);
 
-/* Say where a written proof is and how to check it. */
+/* Says where a written proof is and how to check it. */
 void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *verdict,
                        const struct kp_out *out);

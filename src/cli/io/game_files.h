@@ -27,7 +27,7 @@ enum kp_visited {
     KP_GAME_OF_FIRST_FILE /* the same; the other operands are no games */
 };
 
-/* Visit the games of the files of the call, in order.  Standard input is "-", or no file at all.
+/* Visits the games of the files of the call, in order.  Standard input is "-", or no file at all.
  * What cannot be read is reported and counts as KP_EXIT_BAD.  Returns the gravest exit status. */
 int kp_visit_games(const struct kp_call *call, enum kp_visited games, kp_game_visitor *visitor,
                    void *data);
@@ -48,14 +48,14 @@ struct kp_printable_text kp_visit_name(const struct kp_visit *visit);
 /* The same for answers of the library. */
 struct kp_game_location kp_visit_location(const struct kp_visit *visit);
 
-/* Begin a line of text with "a.game:", unless there is only one file, and with the id of the game,
+/* Begins a line of text with "a.game:", unless there is only one file, and with the id of the game,
  * if it has one. */
 void kp_write_file_prefix(const struct kp_visit *visit);
 
-/* Begin a JSON object with {"file":"a.game","game":1,"line":1 */
+/* Begins a JSON object with {"file":"a.game","game":1,"line":1 */
 void kp_write_json_location(const struct kp_visit *visit);
 
-/* Write "== NAME ==" above an answer, unless there is only one game and it has neither an id nor a
+/* Writes "== NAME ==" above an answer, unless there is only one game and it has neither an id nor a
  * codemaker, who may be NULL. */
 void kp_write_title(const struct kp_visit *visit, const char *codemaker);
 

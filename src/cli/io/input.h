@@ -23,7 +23,7 @@ struct kp_input {
 bool kp_input_open(struct kp_input *input, const char *name);
 void kp_input_close(struct kp_input *input);
 
-/* Say in *diag why it could not be opened or was not read to its end, and what to do.  The reason is
+/* Says in *diag why it could not be opened or was not read to its end, and what to do.  The reason is
  * Ctrl-C, or `why`, or the failure of the input if that is NULL.  Returns the exit status. */
 int kp_input_explain(const struct kp_input *input, const char *why, struct kp_diag *diag);
 
@@ -42,7 +42,7 @@ struct kp_file_text {
     struct kp_input input;
 };
 
-/* Read the file, or standard input for "-".  Returns KP_EXIT_DONE, or the exit status after
+/* Reads the file, or standard input for "-".  Returns KP_EXIT_DONE, or the exit status after
  * reporting what went wrong, in JSON as the answer, too.  Free it in either case. */
 int kp_file_text_read(struct kp_file_text *file, const struct kp_call *call, const char *name);
 void kp_file_text_free(struct kp_file_text *file);

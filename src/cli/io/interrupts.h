@@ -12,5 +12,5 @@ void kp_catch_interrupts(bool breaks_opening);
 /* For struct kp_options: not 0 once keypeg was asked to stop. */
 int kp_interrupted(void *unused);
 
-/* Wait until the file can be read.  Returns false if keypeg was asked to stop. */
+/* Waits until the file can be read.  Returns false if keypeg was asked to stop. */
 bool kp_wait_for(int input);

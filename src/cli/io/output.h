@@ -20,7 +20,7 @@ struct kp_printable_text {
 };
 struct kp_printable_text kp_printable(const char *file);
 
-/* Print "keypeg: MESSAGE" on standard error, made printable.  Returns KP_EXIT_BAD. */
+/* Prints "keypeg: MESSAGE" on standard error, made printable.  Returns KP_EXIT_BAD. */
 int kp_say_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* The name in a list of kp_plugin that a word means, ignoring case and with '_' for '-'; or NULL. */
@@ -30,7 +30,7 @@ const char *kp_find_name(const char *word, enum kp_kind kind);
  * or the list of names.  Returns KP_EXIT_BAD. */
 int kp_say_unknown(const char *what, const char *word, enum kp_kind kind);
 
-/* Print the mistakes of a file or game, FILE:LINE:COLUMN: before each, and the id, which may be
+/* Prints the mistakes of a file or game, FILE:LINE:COLUMN: before each, and the id, which may be
  * NULL; `name` is what has more of them than are listed.  `mark` precedes each unknown member. */
 void kp_print_problems(const struct kp_errors *problems, const char *file, const char *id,
                        const char *name, const char *mark, const struct kp_out *out);

@@ -54,6 +54,6 @@ enum kp_claim_result kp_output_file_claim(struct kp_output_file *file, int folde
 /* Abandon it: closing leaves everything as it was. */
 void kp_output_file_give_up(struct kp_output_file *file);
 
-/* Let it take its name, unless something went wrong, and free it.  Returns whether the file
+/* Lets it take its name, unless something went wrong, and frees it.  Returns whether the file
  * is there; `error` stays valid. */
 bool kp_output_file_close(struct kp_output_file *file);

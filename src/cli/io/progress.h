@@ -15,7 +15,7 @@ bool kp_progress_may_show(bool writes_meanwhile);
 struct kp_options kp_progress_options(const struct kp_call *call, const char *label,
                                       bool writes_meanwhile);
 
-/* Draw the line if it is time to; call it as often as you like.  `what` names the work; NULL shows
+/* Draws the line if it is time to; call it as often as you like.  `what` names the work; NULL shows
  * how many games are done instead: "1,234 games, 37%, about 5 s left (club.jsonl)".  `share` is
  * the part of the work that is done, 0 to 1, or negative if that is unknown; `started` is when it
  * began (kp_now). */

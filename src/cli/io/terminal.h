@@ -18,7 +18,7 @@ bool kp_terminal_redraws(void);
 /* Whether standard output and standard error are the same terminal. */
 bool kp_terminal_is_one(void);
 
-/* Show a line on standard error in the place of the last one, or take it away.  Once
+/* Shows a line on standard error in the place of the last one, or takes it away.  Once
  * interrupted, it only takes the line away. */
 void kp_terminal_show(const char *line, size_t length);
 bool kp_terminal_shows(void);

@@ -32,7 +32,7 @@ struct kp_record {
     bool unsaved;     /* the last attempt to write it failed */
 };
 
-/* Replace line `i`, add a line (i is the count), or remove the last line (`line` has no
+/* Replaces line `i`, adds a line (i is the count), or removes the last line (`line` has no
  * text).  Returns what stood there, so that a second swap undoes the first.  There must be room
  * for a new line, and for a change: kp_record_reserve returns false if memory ran out. */
 struct kp_record_line kp_record_swap(struct kp_record *record, size_t i,
@@ -43,10 +43,10 @@ bool kp_record_reserve(struct kp_record *record);
  * it.  Returns NULL if memory ran out. */
 char *kp_record_text(const struct kp_record *record, size_t from, const char *more);
 
-/* Save into a new file from now on.  Returns false if that is not possible; errno says why. */
+/* Saves into a new file from now on.  Returns false if that is not possible; errno says why. */
 bool kp_record_keep(struct kp_record *record, const char *file);
 
-/* Save into an existing file from now on, which is open at its beginning.  errno is EINVAL if
+/* Saves into an existing file from now on, which is open at its beginning.  errno is EINVAL if
  * it is not a regular file, and EWOULDBLOCK if another process has locked it. */
 bool kp_record_resume(struct kp_record *record, const char *file);
 
@@ -81,7 +81,7 @@ struct kp_typed {
 /* Whether a person types, and sees prompts and messages. */
 bool kp_is_interactive(void);
 
-/* Show the prompt, which may be NULL, to a person, and wait for a line.  Returns false at the end of
+/* Shows the prompt, which may be NULL, to a person, and waits for a line.  Returns false at the end of
  * the input, after Ctrl-C or a failure. */
 bool kp_typed_read(struct kp_typed *typed, const char *prompt);
 
@@ -172,7 +172,7 @@ int kp_play_status(const struct kp_play *play);
 
 /* ---- play_session.c: the lines, and what they say ----------------------------------------- */
 
-/* Put a line into place `i` of the record, as kp_record_swap does, and read the games that are not
+/* Puts a line into place `i` of the record, as kp_record_swap does, and reads the games that are not
  * closed again.  Returns false, and changes nothing, if the line cannot
  * be read there, either as it is or with rules still to come. */
 bool kp_play_put(struct kp_play *play, size_t i, const char *text);
@@ -184,10 +184,10 @@ struct kp_match *kp_play_try(struct kp_play *play, const char *text);
 /* The options of the call, with a progress line. */
 struct kp_options kp_play_options(const struct kp_play *play);
 
-/* Check the last game. */
+/* Checks the last game. */
 void kp_play_check(struct kp_play *play);
 
-/* Take back the last change, which must exist.  Returns false, and changes nothing, if memory runs
+/* Takes back the last change, which must exist.  Returns false, and changes nothing, if memory runs
  * out. */
 bool kp_play_take_back(struct kp_play *play);
 
@@ -203,15 +203,15 @@ bool kp_is_game_end(const char *line);
 
 /* ---- line_entry.c: lines that are accepted or refused ------------------------------------ */
 
-/* Enter a line of a transcript, after the last one or in the place of the one that contradicts the
- * others, and say how the game stands now; or say why it is refused. */
+/* Enters a line of a transcript, after the last one or in the place of the one that contradicts the
+ * others, and says how the game stands now; or says why it is refused. */
 void kp_play_enter_line(struct kp_play *play, const char *text);
 
-/* Put the line into place `i` and save it.  Returns false if it is refused; a message has the
+/* Puts the line into place `i` and saves it.  Returns false if it is refused; a message has the
  * column if the text is that of play->typed. */
 bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text);
 
-/* Save the record, and report a failure. */
+/* Saves the record, and reports a failure. */
 bool kp_play_save(struct kp_play *play);
 
 /* Report why a line is refused: for a reason of the role, or for the mistakes that the session
@@ -252,7 +252,7 @@ void kp_say_hint(struct kp_play *play);
 /* A copy of a code of the game, to be freed; or NULL. */
 uint16_t *kp_code_copy(const struct kp_play *play, const uint16_t *code);
 
-/* Take the secret of a resumed game from its file, or say that another will be drawn. */
+/* Takes the secret of a resumed game from its file, or says that another will be drawn. */
 void kp_recall_secret(struct kp_play *play);
 
 /* ---- game_display.c: the board, the possible secrets, and which line to correct ------------- */
@@ -262,14 +262,14 @@ bool kp_is_won(const struct kp_play *play);
 
 /* ---- The board -------------------------------------------------------------------------------- */
 
-/* Show the last row and the number of secrets that are still possible: on a terminal as a row of
+/* Shows the last row and the number of secrets that are still possible: on a terminal as a row of
  * the board, in the place of the line that was typed for it. */
 void kp_show_new_row(const struct kp_play *play);
 
 /* The command `show` of roles in which keypeg plays. */
 void kp_show_board(struct kp_play *play);
 
-/* Write a code: its pegs on a terminal with colours, otherwise its words. */
+/* Writes a code: its pegs on a terminal with colours, otherwise its words. */
 void kp_show_code(const struct kp_play *play, const uint16_t *code, const struct kp_out *out);
 
 /* Whether keypeg's guess leaves room on the line for its score.  Then it is a part of the prompt, and
@@ -278,7 +278,7 @@ bool kp_guess_has_room(const struct kp_play *play);
 
 /* ---- Words -------------------------------------------------------------------------------------- */
 
-/* Say what the line in place `i` has changed: how many secrets are possible, unless that was said
+/* Says what the line in place `i` has changed: how many secrets are possible, unless that was said
  * before; or the whole report, if the game is over or the scores cannot all be right.  If `i` is
  * the number of lines, say it in any case. */
 void kp_say_position(const struct kp_play *play, size_t i);
@@ -286,7 +286,7 @@ void kp_say_position(const struct kp_play *play, size_t i);
 /* The command `secrets`, which --no-counts does not hide. */
 void kp_say_secrets(struct kp_play *play);
 
-/* Write a sentence, on a terminal in lines that end between words; the sentence is freed. */
+/* Writes a sentence, on a terminal in lines that end between words; the sentence is freed. */
 void kp_say_folded(struct kp_strbuf *sentence);
 
 /* Whether the scores of the game cannot all be right. */

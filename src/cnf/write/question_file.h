@@ -28,7 +28,7 @@ kp_question_format kp_opb_write;
 
 /* ---- What all formats write alike ------------------------------------------ */
 
-/* Set the first part, cnf.limits and text.out; the rest to zero. */
+/* Sets the first part, cnf.limits and text.out; the rest to zero. */
 struct kp_question_file {
     const struct kp_question *question;
     const char *comment;  /* what a comment begins with: "c " */

@@ -17,22 +17,22 @@ struct kp_simple_reader {
 struct kp_simple_reader kp_simple_reader_begin(const char *text, size_t length, unsigned line,
                                                struct kp_match *match, struct kp_errors *errors);
 
-/* Go to the next line that has a word; false after the last, without memory, or if the time
+/* Goes to the next line that has a word; false after the last, without memory, or if the time
  * limit of the match ended the reading. */
 bool kp_simple_reader_next_line(struct kp_simple_reader *reader);
 
-/* Remember how something went.  An error is reported at the column of *why, in the line of *why
+/* Remembers how something went.  An error is reported at the column of *why, in the line of *why
  * or, if that is 0, in the current line. */
 void kp_simple_reader_error(struct kp_simple_reader *reader, enum kp_status status,
                             const struct kp_diag *why);
 
-/* Begin a game in the current line, and end the game before it. */
+/* Begins a game in the current line, and ends the game before it. */
 void kp_simple_reader_begin_game(struct kp_simple_reader *reader);
 
-/* Give the current game its rules: those of `said`, with colours called 1, 2, 3 ... */
+/* Gives the current game its rules: those of `said`, with colours called 1, 2, 3 ... */
 enum kp_status kp_simple_reader_set_rules(struct kp_simple_reader *reader,
                                           const struct kp_rules *said, struct kp_diag *why);
 
-/* End the last game and free the reader.  A text without a game is refused with the sentence
+/* Ends the last game and frees the reader.  A text without a game is refused with the sentence
  * `nothing`. */
 enum kp_status kp_simple_reader_end(struct kp_simple_reader *reader, const char *nothing);

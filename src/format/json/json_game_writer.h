@@ -5,22 +5,22 @@
 #include "base/json_writer.h"
 #include "game/transcript.h"
 
-/* Write a game as a value.  `before` is the rules of the game before it in the same list, or
+/* Writes a game as a value.  `before` is the rules of the game before it in the same list, or
  * NULL. */
 void kp_jsonw_game(struct kp_json_writer *json, const char *key, const struct kp_transcript *game,
                    const struct kp_rules *before);
 
-/* Write the members "peg" and "times" of what is known of the secret, each only if it is. */
+/* Writes the members "peg" and "times" of what is known of the secret, each only if it is. */
 void kp_jsonw_known(struct kp_json_writer *json, const struct kp_transcript *game);
 
-/* Write a code as a list of colour names; NULL is null. */
+/* Writes a code as a list of colour names; NULL is null. */
 void kp_jsonw_code(struct kp_json_writer *json, const char *key, const struct kp_rules *rules,
                    const uint16_t *code);
 
-/* Write the member "id"; nothing if there is no id. */
+/* Writes the member "id"; nothing if there is no id. */
 void kp_jsonw_id(struct kp_json_writer *json, struct kp_id id);
 
-/* Write the members of a score that these rules have: "black" and "white", or "total".  An
+/* Writes the members of a score that these rules have: "black" and "white", or "total".  An
  * unknown count is null. */
 void kp_jsonw_score(struct kp_json_writer *json, const struct kp_rules *rules,
                     struct kp_score score);

@@ -34,7 +34,7 @@ struct kp_json_text {
 struct kp_json_text kp_json_text_begin(const char *text, size_t length, unsigned line,
                                        struct kp_read_limit *limit);
 
-/* Skip white space.  Returns the byte that follows, or KP_JSON_END. */
+/* Skips white space.  Returns the byte that follows, or KP_JSON_END. */
 int kp_json_text_next(struct kp_json_text *text);
 
 void kp_json_text_skip(struct kp_json_text *text, size_t length);
@@ -75,7 +75,7 @@ struct kp_json {
     uint32_t hidden_point; /* and which; 0: there is none */
 };
 
-/* Parse the value that begins here and go past it.  On failure *why has line and column, and `text`
+/* Parses the value that begins here and goes past it.  On failure *why has line and column, and `text`
  * stays. */
 enum kp_status kp_json_parse(struct kp_json *json, struct kp_json_text *text, struct kp_diag *why);
 void kp_json_free(struct kp_json *json);
@@ -100,10 +100,10 @@ const struct kp_json_value *kp_json_find(const struct kp_json *json,
 /* Where a value begins.  A value before that of the last call is found more slowly. */
 struct kp_text_position kp_json_place(struct kp_json *json, const struct kp_json_value *value);
 
-/* Say which hidden character the text has, and where. */
+/* Says which hidden character the text has, and where. */
 void kp_json_refuse_hidden(struct kp_json *json, struct kp_diag *why);
 
-/* Add where a value is, like "rows[2].guess[1]"; a name is where its object is. */
+/* Adds where a value is, like "rows[2].guess[1]"; a name is where its object is. */
 void kp_json_path(const struct kp_json *json, const struct kp_json_value *value,
                   struct kp_strbuf *to);
 
@@ -134,7 +134,7 @@ enum kp_json_state {
     KP_JSON_NEXT_MEMBER = 64 /* ',' or '}' */
 };
 
-/* Say what is wrong at text[at], where something else was expected, and what to write instead. */
+/* Says what is wrong at text[at], where something else was expected, and what to write instead. */
 enum kp_status kp_json_explain(const char *text, size_t length, size_t at,
                                enum kp_json_state expected, struct kp_diag *why);
 

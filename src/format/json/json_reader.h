@@ -49,32 +49,32 @@ struct kp_json_reader {
 /* Whether the first line is a whole object, and more follows. */
 bool kp_json_text_is_lines(const char *text, size_t length);
 
-/* Read the value that begins here as a game.  A bad game takes its place in the match, too.  If
+/* Reads the value that begins here as a game.  A bad game takes its place in the match, too.  If
  * `alone` is not NULL, the game has no rules of the game before, and anything that follows it is
  * refused with this sentence.  Returns false if nothing can be read after it. */
 bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text *text,
                               const char *alone);
 
-/* Read an object of reader->json as the current game. */
+/* Reads an object of reader->json as the current game. */
 void kp_json_reader_parse_game(struct kp_json_reader *reader, const struct kp_json_value *object);
 
-/* Say why nothing can be read from here on.  The rest takes the place of a game.  Returns false. */
+/* Says why nothing can be read from here on.  The rest takes the place of a game.  Returns false. */
 bool kp_json_reader_refuse_rest(struct kp_json_reader *reader, struct kp_json_text *text,
                                 const char *says);
 
-/* Report an error at the value reader->at: its path, and the sentence of *why; or remember that
+/* Reports an error at the value reader->at: its path, and the sentence of *why; or remembers that
  * memory ran out. */
 void kp_json_reader_error(struct kp_json_reader *reader, enum kp_status status,
                           const struct kp_diag *why);
 
-/* Say that something else was expected than this value. */
+/* Says that something else was expected than this value. */
 enum kp_status kp_json_expected(struct kp_json_reader *reader, const struct kp_json_value *value,
                                 const char *what, struct kp_diag *why);
 
-/* Free what the reader holds.  Returns its status. */
+/* Frees what the reader holds.  Returns its status. */
 enum kp_status kp_json_reader_end(struct kp_json_reader *reader);
 
-/* Note the value of a member in `said`, at the place that its name, in whatever case, has in
+/* Notes the value of a member in `said`, at the place that its name, in whatever case, has in
  * `members`.  A value of null is as if it were not there.  If there is no member of that name, *near
  * is the one that was probably meant, or NULL. */
 enum kp_status kp_json_note_member(struct kp_json_reader *reader,

@@ -15,7 +15,7 @@ struct kp_part_answer {
     char *proof;                     /* the file that has a proof of the answer, or NULL */
 };
 
-/* Read a line about a part of a game with these rules.  KP_BAD_INPUT: it is not such an answer, it
+/* Reads a line about a part of a game with these rules.  KP_BAD_INPUT: it is not such an answer, it
  * reports an error, or it answers another question than whether a secret fits all rows; *why has its
  * place.  Free the answer after any return. */
 enum kp_status kp_part_answer_read(struct kp_part_answer *answer, struct kp_rules *rules,

@@ -38,7 +38,7 @@ struct kp_text_reader {
     unsigned first_lone_row;                  /* the line of the first */
 };
 
-/* Read a text as kp_format does, but the first game inherits these rules; NULL: there are none,
+/* Reads a text as kp_format does, but the first game inherits these rules; NULL: there are none,
  * and a text without a game is refused. */
 enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t length,
                                unsigned line, struct kp_match *match, struct kp_errors *errors);
@@ -47,7 +47,7 @@ enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t 
 
 #define KP_LONGEST_SHOWN_ROW 90 /* bytes of a row to show in a sentence */
 
-/* Add the current line to the current game as a row. */
+/* Adds the current line to the current game as a row. */
 enum kp_status kp_text_read_row(struct kp_text_reader *reader, struct kp_diag *why);
 
 /* If no line gives rules, and the first row of a game is one of Bulls and Cows, make the draft the
@@ -75,14 +75,14 @@ enum kp_table_line kp_table_line_kind(const struct kp_text_line *line);
 void kp_text_write(const struct kp_transcript *game, const struct kp_rules *before,
                    struct kp_strbuf *to);
 
-/* Write a score as it follows the ':' of a row: " 1 0". */
+/* Writes a score as it follows the ':' of a row: " 1 0". */
 void kp_text_write_score(const struct kp_rules *rules, struct kp_score score, struct kp_strbuf *to);
 
-/* Write a row without the end of its line: "1122 : 2 1". */
+/* Writes a row without the end of its line: "1122 : 2 1". */
 void kp_text_write_row(const struct kp_rules *rules, const uint16_t *guess, struct kp_score score,
                        struct kp_strbuf *to);
 
-/* Write "times red 1..2". */
+/* Writes "times red 1..2". */
 void kp_text_write_times(const struct kp_rules *rules, int colour, struct kp_times times,
                          struct kp_strbuf *to);
 
@@ -93,7 +93,7 @@ struct kp_line_handler {
      * and may be anywhere in its game. */
     enum kp_status (*read_rule)(struct kp_text_reader *reader, struct kp_diag *why);
 
-    /* Put the current line into the current game; NULL: it is a rule and nothing else. */
+    /* Puts the current line into the current game; NULL: it is a rule and nothing else. */
     enum kp_status (*read_fact)(struct kp_text_reader *reader, struct kp_diag *why);
 };
 
@@ -112,12 +112,12 @@ enum kp_status kp_peg_line_check(const struct kp_text_line *line, struct kp_diag
  * NULL if it resembles none. */
 const struct kp_keyword *kp_guess_rule(const struct kp_text_line *line, struct kp_word *value);
 
-/* Say what a line that is not a row was meant to be; KP_OK: it may well be a row.  `rules` is
+/* Says what a line that is not a row was meant to be; KP_OK: it may well be a row.  `rules` is
  * NULL while they are not known; `code` is scratch. */
 enum kp_status kp_text_line_advice(const struct kp_rules *rules, const struct kp_text_line *line,
                                    uint16_t *code, struct kp_diag *why);
 
-/* Say that the rules of a row are missing, and under which it can be read; KP_OK: none are
+/* Says that the rules of a row are missing, and under which it can be read; KP_OK: none are
  * known. */
 enum kp_status kp_missing_rules_advice(const struct kp_text_line *line, struct kp_diag *why);
 
@@ -130,16 +130,16 @@ struct kp_row_parts {
     size_t guess, gap, score; /* the guess is words guess to gap-1, the score those from score on */
 };
 
-/* Find the parts of a line that has a number in front or, without `with_number`, has none;
+/* Finds the parts of a line that has a number in front or, without `with_number`, has none;
  * `code` is scratch.  false if they cannot be told apart. */
 bool kp_row_split(const struct kp_rules *rules, const struct kp_text_line *line, bool with_number,
                   struct kp_row_parts *parts, uint16_t *code);
 
-/* Show the current line as the row it was probably meant to be; KP_OK: there is nothing to
+/* Shows the current line as the row it was probably meant to be; KP_OK: there is nothing to
  * show. */
 enum kp_status kp_row_advice(const struct kp_text_reader *reader, struct kp_diag *why);
 
-/* Count the current line if it is a comment that reads as a numbered row; at the end of the
- * game, note how many there were. */
+/* Counts the current line if it is a comment that reads as a numbered row; at the end of the
+ * game, notes how many there were. */
 void kp_row_comment_count(struct kp_text_reader *reader);
 void kp_row_comment_note(struct kp_text_reader *reader);

@@ -133,7 +133,7 @@ void kp_case_add_hint(struct kp_case_proof *proof, struct kp_case_hints *hints, 
 void kp_case_use_literal(struct kp_case_proof *proof, struct kp_case_hints *hints,
                          uint32_t literal);
 
-/* Add what propagates that peg p does not have the class. */
+/* Adds what propagates that peg p does not have the class. */
 void kp_case_hint_disallowed(struct kp_case_proof *proof, struct kp_case_hints *hints, int p);
 
 /* Adds what propagates the least or the largest count that is left of a class; or both, to the hints

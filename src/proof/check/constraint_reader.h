@@ -20,7 +20,7 @@ uint32_t kp_find_variable(struct kp_constraint_reader *reader, const char *name,
 /* Read "x1" or "~x1". */
 uint32_t kp_read_literal(struct kp_constraint_reader *reader);
 
-/* Read a number with any sign; `what` says what is expected. */
+/* Reads a number with any sign; `what` says what is expected. */
 kp_wide kp_read_number(struct kp_constraint_reader *reader, const char *what);
 
 /* The same for a number that fits into 64 bits. */
@@ -35,5 +35,5 @@ void kp_read_terms(struct kp_constraint_reader *reader);
 /* Read terms, '>=' and a number into `sum`. */
 void kp_read_constraint(struct kp_constraint_reader *reader);
 
-/* Read a label "@name" and return its number in a table, to which it is added. */
+/* Reads a label "@name" and returns its number in a table, to which it is added. */
 size_t kp_read_label(struct kp_constraint_reader *reader, struct kp_name_table *labels);

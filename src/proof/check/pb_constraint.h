@@ -50,10 +50,10 @@ struct kp_pb_sum {
     kp_wide degree;
 };
 
-/* Add a term with any coefficient. */
+/* Adds a term with any coefficient. */
 void kp_pb_sum_add_term(struct kp_pb_sum *sum, uint32_t literal, kp_wide coefficient);
 
-/* Add a constraint `factor` times, with factor > 0. */
+/* Adds a constraint `factor` times, with factor > 0. */
 void kp_pb_sum_add(struct kp_pb_sum *sum, const struct kp_pb_constraint *constraint,
                    kp_wide factor);
 void kp_pb_sum_multiply(struct kp_pb_sum *sum, kp_wide factor); /* factor > 0 */
@@ -63,7 +63,7 @@ void kp_pb_sum_saturate(struct kp_pb_sum *sum);
 /* The constraint "not this one": the sum is at most the degree minus 1. */
 void kp_pb_sum_negate(struct kp_pb_sum *sum);
 
-/* Begin with 0 >= 0, or with a constraint. */
+/* Begins with 0 >= 0, or with a constraint. */
 void kp_pb_sum_clear(struct kp_pb_sum *sum);
 void kp_pb_sum_set(struct kp_pb_sum *sum, const struct kp_pb_constraint *constraint);
 void kp_pb_sum_free(struct kp_pb_sum *sum);

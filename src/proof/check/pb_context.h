@@ -27,7 +27,7 @@ static inline bool kp_pb_failed(const struct kp_pb_context *context)
     return context->status != KP_OK;
 }
 
-/* Fail, unless something has failed before. */
+/* Fails, unless something has failed before. */
 void kp_pb_refuse(struct kp_pb_context *context, unsigned line, unsigned column, const char *format,
                   ...) KP_PRINTF(4, 5);
 void kp_pb_refuse_number(struct kp_pb_context *context); /* it is too large */
@@ -49,7 +49,7 @@ void kp_pb_give_back(struct kp_pb_context *context, void *block, size_t bytes);
 void *kp_pb_grow(struct kp_pb_context *context, void *array, size_t *room, size_t count,
                  size_t size);
 
-/* Free an array of KP_PB_RESERVE. */
+/* Frees an array of KP_PB_RESERVE. */
 #define KP_PB_FREE(context, array, room) \
     kp_pb_give_back((context), (array), (room) * sizeof *(array))
 /* NOLINTEND(bugprone-sizeof-expression) */

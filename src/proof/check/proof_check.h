@@ -11,7 +11,7 @@
 
 struct kp_pb_formula; /* pb_formula.h */
 
-/* Read a formula in OPB, which the caller frees.  *formula is NULL unless it was read to its end. */
+/* Reads a formula in OPB, which the caller frees.  *formula is NULL unless it was read to its end. */
 enum kp_status kp_pb_formula_read(const struct kp_in *in, const struct kp_limits *limits,
                                   struct kp_pb_formula **formula, enum kp_stop_reason *stop,
                                   struct kp_diag *why);
@@ -34,7 +34,7 @@ struct kp_proof_conclusion {
     uint64_t steps;
 };
 
-/* Check a proof to its end.  The caller frees what the conclusion owns, also after a failure. */
+/* Checks a proof to its end.  The caller frees what the conclusion owns, also after a failure. */
 enum kp_status kp_proof_check(const struct kp_pb_formula *formula, const struct kp_in *text,
                               const struct kp_limits *limits,
                               struct kp_proof_conclusion *conclusion, enum kp_stop_reason *stop,

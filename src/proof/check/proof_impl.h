@@ -46,7 +46,7 @@ struct kp_proof_state {
 /* The constraint with a number; NULL: it was deleted, or there is none. */
 struct kp_pb_constraint *kp_proof_find(const struct kp_proof_state *proof, uint64_t number);
 
-/* Give a constraint the next number.  The proof owns it, unless it belongs to the formula. */
+/* Gives a constraint the next number.  The proof owns it, unless it belongs to the formula. */
 void kp_proof_add(struct kp_proof_state *proof, struct kp_pb_constraint *constraint);
 void kp_proof_remove(struct kp_proof_state *proof, uint64_t number);
 
@@ -60,21 +60,21 @@ void kp_proof_free(struct kp_proof_state *proof);
 
 /* ---- Assignments (rup_step.c) ------------------------------------------- */
 
-/* Make room for all variables so far.  Returns whether there is memory. */
+/* Makes room for all variables so far.  Returns whether there is memory. */
 bool kp_proof_reserve_values(struct kp_proof_state *proof);
 void kp_proof_assign(struct kp_proof_state *proof, uint32_t literal);
 void kp_proof_unassign_all(struct kp_proof_state *proof);
 
 /* ---- Words -------------------------------------------------------------- */
 
-/* Read the number or the label of a live constraint, which is then used; NULL after a failure. */
+/* Reads the number or the label of a live constraint, which is then used; NULL after a failure. */
 struct kp_pb_constraint *kp_read_id(struct kp_proof_state *proof);
 struct kp_pb_constraint *kp_find_id(struct kp_proof_state *proof, kp_wide number);
 
 /* Read ": id" of a contradiction, such as 0 >= 1. */
 void kp_read_contradiction(struct kp_proof_state *proof);
 
-/* Refuse the step. */
+/* Refuses the step. */
 #define kp_step_refuse(proof, ...) \
     kp_pb_refuse(&(proof)->context, (proof)->context.line, (proof)->context.column, __VA_ARGS__)
 

@@ -24,7 +24,7 @@ struct kp_words {
     unsigned next_line, next_column;
 };
 
-/* Begin to read: the first word is there. */
+/* Begins to read: the first word is there. */
 void kp_words_open(struct kp_words *words, const struct kp_in *in, struct kp_pb_context *context,
                    char comment);
 void kp_words_close(struct kp_words *words);
@@ -36,16 +36,16 @@ bool kp_words_at(const struct kp_words *words, const char *word);
  * text. */
 bool kp_words_go_on(const struct kp_words *words, const char *end);
 
-/* Go past the word if it is this one; returns whether it is. */
+/* Goes past the word if it is this one; returns whether it is. */
 bool kp_words_skip(struct kp_words *words, const char *word);
 
 /* The same for a word that must be there: "expected ';', found 'x1'". */
 void kp_words_expect(struct kp_words *words, const char *word);
 
-/* Fail at the word: "expected <what>, found 'x1'". */
+/* Fails at the word: "expected <what>, found 'x1'". */
 void kp_words_unexpected(struct kp_words *words, const char *what);
 
-/* Fail at the word; the sentence may quote it with "%.*s". */
+/* Fails at the word; the sentence may quote it with "%.*s". */
 #define kp_words_refuse(words, ...) \
     kp_pb_refuse((words)->context, (words)->line, (words)->column, __VA_ARGS__)
 int kp_word_shown(const struct kp_words *words);

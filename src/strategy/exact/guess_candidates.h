@@ -36,7 +36,7 @@ void kp_guess_candidates_make(struct kp_guess_candidates *shortlist, struct kp_a
                               const struct kp_guess_bounds *bounds,
                               const struct kp_part_counter *counter);
 
-/* Count the parts of all guesses, and lower set->parts to the most of any.  Returns a lower
+/* Counts the parts of all guesses, and lowers set->parts to the most of any.  Returns a lower
  * bound of what the set takes. */
 uint32_t kp_guess_candidates_look(struct kp_guess_candidates *shortlist,
                                   struct kp_candidate_subset *set);

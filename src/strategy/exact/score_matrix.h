@@ -62,7 +62,7 @@ struct kp_partition {
     uint8_t number[KP_MOST_MARKS]; /* of the part of each outcome that has one */
 };
 
-/* Find the sizes of the parts, and by these their lower bounds; `room` is the number of candidates
+/* Finds the sizes of the parts, and by these their lower bounds; `room` is the number of candidates
  * that the guesses after this one can find at most.  Returns the bound of the whole set with this
  * guess. */
 uint32_t kp_partition_measure(struct kp_partition *partition, const struct kp_score_matrix *matrix,
@@ -74,5 +74,5 @@ uint32_t kp_partition_measure(struct kp_partition *partition, const struct kp_sc
 void kp_partition_fill(struct kp_partition *partition, const struct kp_score_matrix *matrix,
                        const struct kp_candidate_subset *set, size_t guess, uint16_t *sorted);
 
-/* Sort the parts by ascending sizes; then `number` is undefined. */
+/* Sorts the parts by ascending sizes; then `number` is undefined. */
 void kp_partition_ascend(struct kp_partition *partition);

@@ -38,10 +38,10 @@ uint16_t *kp_population_code(const struct kp_population *population, size_t i);
  * a colour beyond its bounds; and the difference from the sum.  A code of distance 0 is a candidate. */
 uint64_t kp_population_distance(struct kp_population *population, const uint16_t *code);
 
-/* Replace all codes by random ones. */
+/* Replaces all codes by random ones. */
 void kp_population_scatter(struct kp_population *population);
 
-/* Replace the codes by their children.  Codes of less distance have more of them. */
+/* Replaces the codes by their children.  Codes of less distance have more of them. */
 void kp_population_breed(struct kp_population *population);
 
 /* A hash of a code: different codes hardly ever have the same. */
@@ -66,7 +66,7 @@ extern const struct kp_breeding kp_breeding_usual; /* as `genetic` breeds */
 enum kp_status kp_gather_candidates(struct kp_candidate_set *set,
                                     const struct kp_breeding *breeding, struct kp_diag *why);
 
-/* Draw them with the native engine, in code order: set->most, or a little fewer, or all if there are
+/* Draws them with the native engine, in code order: set->most, or a little fewer, or all if there are
  * no more.  There are none if the engine cannot count the candidates soon, and if set->stop is
  * KP_INTERRUPTED. */
 enum kp_status kp_gather_candidates_drawn(struct kp_candidate_set *set, struct kp_diag *why);

@@ -35,7 +35,7 @@ struct kp_tree {
     struct kp_tree_facts facts;
 };
 
-/* Append a node.  false: no memory, and nothing was added. */
+/* Appends a node.  false: no memory, and nothing was added. */
 bool kp_tree_add(struct kp_tree *tree, struct kp_tree_node node, const uint16_t *guess);
 const uint16_t *kp_tree_guess(const struct kp_tree *tree, size_t i);
 void kp_tree_clear(struct kp_tree *tree); /* free the nodes, not the tree */
@@ -43,7 +43,7 @@ void kp_tree_clear(struct kp_tree *tree); /* free the nodes, not the tree */
 /* An empty tree of the games that continue this one, for kp_tree_free; NULL: no memory. */
 struct kp_tree *kp_tree_new(const struct kp_transcript *game);
 
-/* Fill in the facts of a tree that is complete; only facts.missed must be known before.
+/* Fills in the facts of a tree that is complete; only facts.missed must be known before.
  * false: no memory. */
 bool kp_tree_summarise(struct kp_tree *tree);
 
