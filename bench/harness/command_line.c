@@ -119,9 +119,8 @@ void kp_bench_plan_choose(struct kp_bench_plan *plan, const char *list)
 static void set_defaults(struct kp_bench_plan *plan)
 {
     static const double seconds[] = {
-        [KP_COMPARE_RUNNERS] = 1, [KP_CHECK_TARGETS] = 10,     [KP_README_TABLE] = 5,
-        [KP_GROWTH_TABLE] = 1,    [KP_COMPARE_ENCODINGS] = 10, [KP_COMPARE_RIVALS] = 10,
-        [KP_LARGEST_BOARDS] = 60};
+        [KP_COMPARE_RUNNERS] = 1,    [KP_CHECK_TARGETS] = 10,  [KP_GROWTH_TABLE] = 1,
+        [KP_COMPARE_ENCODINGS] = 10, [KP_COMPARE_RIVALS] = 10, [KP_LARGEST_BOARDS] = 60};
     bool many = plan->mode == KP_CHECK_TARGETS || plan->mode == KP_COMPARE_ENCODINGS ||
                 plan->mode == KP_COMPARE_RIVALS;
 
@@ -134,13 +133,12 @@ static void set_defaults(struct kp_bench_plan *plan)
 }
 
 struct modes {
-    bool targets, readme, growth, encodings, rivals, largest;
+    bool targets, growth, encodings, rivals, largest;
 };
 
 static enum kp_bench_mode find_mode(const struct modes *named)
 {
     return named->targets     ? KP_CHECK_TARGETS
-           : named->readme    ? KP_README_TABLE
            : named->growth    ? KP_GROWTH_TABLE
            : named->encodings ? KP_COMPARE_ENCODINGS
            : named->rivals    ? KP_COMPARE_RIVALS
@@ -156,7 +154,6 @@ struct kp_bench_plan kp_bench_plan_read(int argc, char **argv)
         {"targets", NULL,
          "only compare with the targets: counting all secrets, inside the process, then --rivals",
          .is_set = &named.targets},
-        {"readme", NULL, "only the table of the README, in Markdown", .is_set = &named.readme},
         {"growth", NULL, "only time against pegs for every family, as tab-separated values",
          .is_set = &named.growth},
         {"encodings", NULL, "only PicoSAT on the clauses of every encoding, in Markdown",
@@ -177,7 +174,7 @@ struct kp_bench_plan kp_bench_plan_read(int argc, char **argv)
          .read = read_games, .data = &plan},
         {"seeds", "A-B", "play these seeds", .read = read_seeds, .data = &plan},
         {"seconds", "N",
-         "end a game after N seconds (default: 1; --readme: 5; --targets, --encodings, --rivals: 10; "
+         "end a game after N seconds (default: 1; --targets, --encodings, --rivals: 10; "
          "--largest: 60)",
          .seconds = &plan.seconds},
         {"quick", NULL, "one or two small boards and one game of each family",

@@ -19,7 +19,7 @@ const char *kp_format_figure(const struct kp_figure *figure, double limit, char 
     if (figure->games == 0)
         snprintf(text, size, "-");
     else if (!figure->median_is_solved)
-        snprintf(text, size, "> %g s", limit);
+        snprintf(text, size, "> %.3g s", limit);
     else
         snprintf(text, size, "%s%s", kp_format_time(figure->median, time, sizeof time),
                  figure->solved < figure->games ? "*" : "");

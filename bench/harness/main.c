@@ -4,10 +4,9 @@
 int main(int argc, char **argv)
 {
     static bool (*const modes[])(struct kp_bench_plan *) = {
-        [KP_COMPARE_RUNNERS] = kp_compare_runners,     [KP_CHECK_TARGETS] = kp_check_targets,
-        [KP_README_TABLE] = kp_print_readme_table,     [KP_GROWTH_TABLE] = kp_print_growth,
-        [KP_COMPARE_ENCODINGS] = kp_compare_encodings, [KP_COMPARE_RIVALS] = kp_compare_rivals,
-        [KP_LARGEST_BOARDS] = kp_print_largest,
+        [KP_COMPARE_RUNNERS] = kp_compare_runners, [KP_CHECK_TARGETS] = kp_check_targets,
+        [KP_GROWTH_TABLE] = kp_print_growth,       [KP_COMPARE_ENCODINGS] = kp_compare_encodings,
+        [KP_COMPARE_RIVALS] = kp_compare_rivals,   [KP_LARGEST_BOARDS] = kp_print_largest,
     };
     struct kp_bench_plan plan = kp_bench_plan_read(argc, argv);
     bool good = modes[plan.mode](&plan);

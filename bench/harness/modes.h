@@ -6,7 +6,6 @@
 
 bool kp_compare_runners(struct kp_bench_plan *plan);
 bool kp_check_targets(struct kp_bench_plan *plan);
-bool kp_print_readme_table(struct kp_bench_plan *plan);
 bool kp_print_growth(struct kp_bench_plan *plan);
 bool kp_compare_encodings(struct kp_bench_plan *plan);
 bool kp_compare_rivals(struct kp_bench_plan *plan);

@@ -52,8 +52,6 @@ tells '| balanced | ' out
 expect 0 --growth --only reckon-count --families balanced --games 1 --seconds 0.05
 is 'columns of growth' "$(awk -F'\t' '{ print NF }' "$here/out" | sort -u)" 9
 [ "$(wc -l <"$here/out")" -gt 3 ] || fail 'balanced boards do not grow'
-expect 0 --readme --only reckon-count,reckon --families balanced --games 1
-tells '| 36x2x18, balanced | ' out
 expect 0 --encodings --families random,one-in-three --games 1 --seconds 5 4x6x8 20x2x9
 grep -E '^[|] (random 4x6x8|one-in-three 20x2x9) ' "$here/out" >"$here/lines"
 is 'lines of encodings' "$(wc -l <"$here/lines")" "$(
