@@ -1,3 +1,7 @@
+/* Reads a line that `check --json` or `count --json` wrote about a part of a game.  An answer to
+ * another question is refused: one that allowed wrong rows, or one about a revealed secret.  The
+ * lines `peg` and `times` of the part are read by the reader of games, so they mean the same as in
+ * a game.  A count has any number of digits. */
 #include "format/json/part_answer.h"
 
 #include "base/allocate.h"
