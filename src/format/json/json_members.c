@@ -65,7 +65,7 @@ static struct kp_word read_digits(const struct kp_json *json, const struct kp_js
     struct kp_word word = kp_json_word(json, value);
     int64_t whole = kp_json_whole(json, value);
 
-    if (whole < 0)
+    if (whole < 0 || whole == KP_HUGE)
         return word;
     snprintf(digits, 24, "%lld", (long long)whole);
     return kp_word_of(digits);
@@ -184,19 +184,7 @@ static enum kp_status list_colours(struct kp_json_reader *reader, const struct k
     return status;
 }
 
-/* ---- Rules ---- */
-
-static enum kp_status read_predefined_game(struct kp_json_reader *reader,
-                                           const struct kp_json_value *value, struct kp_diag *why)
-{
-    return set_field(reader, KP_WORD_GAME, STRING, value, why);
-}
-
-static enum kp_status read_pegs(struct kp_json_reader *reader, const struct kp_json_value *value,
-                                struct kp_diag *why)
-{
-    return set_field(reader, KP_WORD_PEGS, NUMBER, value, why);
-}
+/* ---- The colours of a game ---- */
 
 static enum kp_status add_name(struct kp_json_reader *reader, const struct kp_json_value *value,
                                bool is_only, struct kp_diag *why)
@@ -275,31 +263,6 @@ static enum kp_status read_colours(struct kp_json_reader *reader, const struct k
     if (rules->palette)
         rules->colours = kp_palette_size(rules->palette);
     return status;
-}
-
-static enum kp_status read_blanks(struct kp_json_reader *reader, const struct kp_json_value *value,
-                                  struct kp_diag *why)
-{
-    return set_field(reader, KP_WORD_BLANKS, BOOL | STRING, value, why);
-}
-
-static enum kp_status read_repeats(struct kp_json_reader *reader, const struct kp_json_value *value,
-                                   struct kp_diag *why)
-{
-    return set_field(reader, KP_WORD_REPEATS, BOOL, value, why);
-}
-
-static enum kp_status read_scores(struct kp_json_reader *reader, const struct kp_json_value *value,
-                                  struct kp_diag *why)
-{
-    return set_field(reader, KP_WORD_SCORES, STRING, value, why);
-}
-
-/* false is no board, whatever the predefined game says. */
-static enum kp_status read_board(struct kp_json_reader *reader, const struct kp_json_value *value,
-                                 struct kp_diag *why)
-{
-    return set_field(reader, KP_WORD_BOARD, NUMBER | IS(KP_JSON_FALSE), value, why);
 }
 
 /* ---- Facts ---- */
@@ -418,12 +381,6 @@ static enum kp_status read_times(struct kp_json_reader *reader, const struct kp_
     return read_known(reader, KP_WORD_TIMES, value, why);
 }
 
-static enum kp_status read_sum(struct kp_json_reader *reader, const struct kp_json_value *value,
-                               struct kp_diag *why)
-{
-    return set_field(reader, KP_WORD_SUM, NUMBER, value, why);
-}
-
 static enum kp_status read_secret(struct kp_json_reader *reader, const struct kp_json_value *value,
                                   struct kp_diag *why)
 {
@@ -464,22 +421,33 @@ static enum kp_status read_id(struct kp_json_reader *reader, const struct kp_jso
     return kp_game_builder_set_id(&reader->builder, id.text, id.length, is_of(value, NUMBER), why);
 }
 
+enum kp_status kp_json_read_member(struct kp_json_reader *reader,
+                                   const struct kp_json_member *member,
+                                   const struct kp_json_value *value, struct kp_diag *why)
+{
+    reader->at = value;
+    return member->read ? member->read(reader, value, why)
+                        : set_field(reader, member->field, member->kinds, value, why);
+}
+
+/* clang-format off */
 const struct kp_json_member kp_json_members[] = {
-    {"id", 2, false, read_id},
-    {"game", 4, true, read_predefined_game},
-    {"pegs", 4, true, read_pegs},
-    {"colours", 7, true, read_colours},
-    {"blanks", 6, true, read_blanks},
-    {"repeats", 7, true, read_repeats},
-    {"scores", 6, true, read_scores},
-    {"board", 5, true, read_board},
-    {"codemaker", 9, false, read_codemaker},
-    {"peg", 3, false, read_known_pegs},
-    {"times", 5, false, read_times},
-    {"sum", 3, false, read_sum},
-    {"rows", 4, false, kp_json_reader_rows},
-    {"secret", 6, false, read_secret},
-    {"comment", 7, false, check_comment},
-    {"near_misses", 11, false, check_near_misses},
+    {"id", 2, false, read_id, 0, 0},
+    {"game", 4, true, NULL, KP_WORD_GAME, STRING},
+    {"pegs", 4, true, NULL, KP_WORD_PEGS, NUMBER},
+    {"colours", 7, true, read_colours, 0, 0},
+    {"blanks", 6, true, NULL, KP_WORD_BLANKS, BOOL | STRING},
+    {"repeats", 7, true, NULL, KP_WORD_REPEATS, BOOL},
+    {"scores", 6, true, NULL, KP_WORD_SCORES, STRING},
+    {"board", 5, true, NULL, KP_WORD_BOARD, NUMBER | IS(KP_JSON_FALSE)}, /* false: there is none */
+    {"codemaker", 9, false, read_codemaker, 0, 0},
+    {"peg", 3, false, read_known_pegs, 0, 0},
+    {"times", 5, false, read_times, 0, 0},
+    {"sum", 3, false, NULL, KP_WORD_SUM, NUMBER},
+    {"rows", 4, false, kp_json_reader_rows, 0, 0},
+    {"secret", 6, false, read_secret, 0, 0},
+    {"comment", 7, false, check_comment, 0, 0},
+    {"near_misses", 11, false, check_near_misses, 0, 0},
     {0},
 };
+/* clang-format on */

@@ -7,6 +7,7 @@
 #include "format/json/json_parser.h"
 
 #include "base/allocate.h"
+#include "base/hash.h"
 #include "base/strbuf.h"
 
 #include <stdlib.h>
@@ -256,34 +257,6 @@ static bool is_plain(char byte)
     return (signed char)byte >= ' ' && byte != '"' && byte != '\\';
 }
 
-#define ALL(byte) (UINT64_C(0x0101010101010101) * (byte))
-
-/* The bytes of a word of eight that may be zero: the lowest that is marked is. */
-static uint64_t find_zeros(uint64_t bytes)
-{
-    return (bytes - ALL(1)) & ~bytes;
-}
-
-/* Pass plain bytes, eight at a time: strings are short, so most end within the first eight. */
-static void skip_plain(struct parser *parser)
-{
-    uint64_t bytes, stops = 0;
-
-    while (__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && parser->length - parser->at >= 8) {
-        memcpy(&bytes, parser->text + parser->at, sizeof bytes);
-        stops = (bytes | (bytes - ALL(' ')) | find_zeros(bytes ^ ALL('"')) |
-                 find_zeros(bytes ^ ALL('\\'))) &
-                ALL(0x80);
-        if (stops) {
-            parser->at += (size_t)__builtin_ctzll(stops) / 8;
-            return;
-        }
-        parser->at += 8;
-    }
-    while (parser->at < parser->length && is_plain(parser->text[parser->at]))
-        parser->at++;
-}
-
 static enum kp_status read_string(struct parser *parser)
 {
     struct kp_json_value *string;
@@ -293,7 +266,8 @@ static enum kp_status read_string(struct parser *parser)
     string = add_value(parser, KP_JSON_STRING);
     if (!string)
         return kp_no_memory(parser->why);
-    skip_plain(parser);
+    while (parser->at < parser->length && is_plain(parser->text[parser->at]))
+        parser->at++;
     string->length = (uint32_t)(parser->at - string->at);
     if (parser->at < parser->length && parser->text[parser->at] != '"')
         status = read_characters(parser, string);
@@ -379,71 +353,38 @@ static enum kp_status read_word(struct parser *parser, enum kp_json_state state)
 
 #define FEW_NAMES 8 /* names that are compared with one another, without being sorted */
 
-static bool are_equal(const struct kp_word *a, const struct kp_word *b)
+static int compare_words(const void *left, const void *right)
 {
-    return a->length == b->length &&
-           (a->length == 0 || (*a->text == *b->text && memcmp(a->text, b->text, a->length) == 0));
+    const struct kp_word *a = left, *b = right;
+
+    return a->length != b->length ? kp_compare_u64(a->length, b->length)
+                                  : memcmp(a->text, b->text, a->length);
 }
 
-static enum kp_status refuse_twice(const struct parser *parser, const struct kp_json_value *name)
-{
-    struct kp_word word = kp_json_word(parser->json, name);
-
-    return kp_bad_input(set_place(parser, name->at - 1), "member \"%s\" occurs twice; delete one",
-                        kp_word_quote(&word).text);
-}
-
-static uint64_t hash_word(const struct kp_word *word)
-{
-    uint64_t hash = KP_FNV_START;
-
-    for (size_t i = 0; i < word->length; i++)
-        hash = kp_fnv_add(hash, (unsigned char)word->text[i]);
-    return hash;
-}
-
-/* Whether no name of a large object occurs twice: equal names are neighbours when they are sorted by
- * their hashes, unless two names have one hash, which costs a comparison more. */
-static enum kp_status check_many_names(const struct parser *parser,
-                                       const struct kp_json_value *object, size_t count)
+/* Whether no name of an object occurs twice.  The column of a word is where its name is. */
+static enum kp_status check_names(const struct parser *parser, const struct kp_json_value *object)
 {
     struct kp_json *json = parser->json;
     size_t n = 0;
 
-    if (!KP_RESERVE(json->names, json->name_room, count))
+    if (!KP_RESERVE(json->names, json->name_room, object->span / 2))
         return kp_no_memory(parser->why);
-    for (const struct kp_json_value *name = object + 1; n < count; name = kp_json_next(name + 1)) {
-        struct kp_word word = kp_json_word(json, name);
-
-        json->names[n++] = (struct kp_hashed){hash_word(&word), (size_t)(name - json->values)};
-    }
-    qsort(json->names, n, sizeof *json->names, kp_compare_hashed);
-    for (size_t i = 1; i < n; i++)
-        for (size_t k = i; k > 0 && json->names[k - 1].hash == json->names[i].hash; k--) {
-            const struct kp_json_value *name = &json->values[json->names[i].index];
-            struct kp_word a = kp_json_word(json, &json->values[json->names[k - 1].index]);
-            struct kp_word b = kp_json_word(json, name);
-
-            if (are_equal(&a, &b))
-                return refuse_twice(parser, name);
-        }
-    return KP_OK;
-}
-
-static enum kp_status check_names(const struct parser *parser, const struct kp_json_value *object)
-{
-    struct kp_word words[FEW_NAMES];
-    size_t n = 0;
-
     for (const struct kp_json_value *name = object + 1; name < kp_json_next(object);
-         name = kp_json_next(name + 1), n++) {
-        if (n == FEW_NAMES)
-            return check_many_names(parser, object, kp_json_size(object));
-        words[n] = kp_json_word(parser->json, name);
-        for (size_t i = 0; i < n; i++)
-            if (are_equal(&words[i], &words[n]))
-                return refuse_twice(parser, name);
+         name = kp_json_next(name + 1)) {
+        json->names[n] = kp_json_word(json, name);
+        json->names[n++].column = name->at;
     }
+    if (n > FEW_NAMES)
+        qsort(json->names, n, sizeof *json->names, compare_words);
+    for (size_t i = 1; i < n; i++)
+        for (size_t k = n > FEW_NAMES ? i - 1 : 0; k < i; k++) {
+            const struct kp_word *a = &json->names[k], *b = &json->names[i];
+
+            if (kp_json_same_word(a, b))
+                return kp_bad_input(
+                    set_place(parser, (a->column > b->column ? a->column : b->column) - 1),
+                    "member \"%s\" occurs twice; delete one", kp_word_quote(a).text);
+        }
     return KP_OK;
 }
 
@@ -614,181 +555,4 @@ void kp_json_free(struct kp_json *json)
     free(json->decoded);
     free(json->names);
     *json = (struct kp_json){.count = 0};
-}
-
-/* ---- Values ---- */
-
-size_t kp_json_size(const struct kp_json_value *value)
-{
-    size_t count = 0;
-
-    if (value->kind < KP_JSON_LIST)
-        return 0;
-    for (const struct kp_json_value *item = value + 1; item < kp_json_next(value);
-         item = kp_json_next(item))
-        count++;
-    return value->kind == KP_JSON_OBJECT ? count / 2 : count;
-}
-
-struct kp_word kp_json_word(const struct kp_json *json, const struct kp_json_value *value)
-{
-    const char *text = value->escaped ? json->decoded : json->begin.text;
-
-    return (struct kp_word){text + value->at, value->length, 0};
-}
-
-const struct kp_json_value *kp_json_find(const struct kp_json *json,
-                                         const struct kp_json_value *object, const char *name)
-{
-    struct kp_word wanted = kp_word_of(name);
-
-    if (!object || object->kind != KP_JSON_OBJECT)
-        return NULL;
-    for (const struct kp_json_value *found = object + 1; found < kp_json_next(object);
-         found = kp_json_next(found + 1)) {
-        struct kp_word word = kp_json_word(json, found);
-
-        if (are_equal(&word, &wanted))
-            return found[1].kind == KP_JSON_NULL ? NULL : found + 1;
-    }
-    return NULL;
-}
-
-struct kp_text_position kp_json_place(struct kp_json *json, const struct kp_json_value *value)
-{
-    const char *at = json->begin.text + value->at - (value->kind == KP_JSON_STRING);
-
-    if (at < json->passed.from)
-        json->passed = json->begin;
-    json->passed.text = at;
-    return kp_json_text_place(&json->passed);
-}
-
-void kp_json_refuse_hidden(struct kp_json *json, struct kp_diag *why)
-{
-    struct kp_json_value at = {.at = (uint32_t)json->hidden};
-    struct kp_text_position place = kp_json_place(json, &at);
-
-    why->line = place.line;
-    why->column = place.column;
-    kp_text_refuse_hidden(json->hidden_point, why);
-}
-
-static void add_name(const struct kp_json *json, const struct kp_json_value *name,
-                     struct kp_strbuf *to)
-{
-    struct kp_word word = kp_json_word(json, name);
-    bool plain = word.length > 0 && kp_ascii_is_letter(*word.text);
-
-    for (size_t i = 0; plain && i < word.length; i++)
-        plain = kp_ascii_is_alnum(word.text[i]) || word.text[i] == '_';
-    kp_strbuf_addf(to, plain ? "%s%s" : "%s[\"%s\"]", plain && to->length ? "." : "",
-                   kp_word_quote(&word).text);
-}
-
-void kp_json_path(const struct kp_json *json, const struct kp_json_value *value,
-                  struct kp_strbuf *to)
-{
-    const struct kp_json_value *parent = json->values, *item = parent + 1;
-    size_t index = 0;
-
-    while (parent < value && item <= value) {
-        bool is_object = parent->kind == KP_JSON_OBJECT;
-        const struct kp_json_value *found = item + is_object;
-
-        if (is_object && item == value)
-            return;
-        if (value < kp_json_next(found)) {
-            if (is_object)
-                add_name(json, item, to);
-            else
-                kp_strbuf_addf(to, "[%zu]", index);
-            parent = found;
-            item = parent + 1;
-            index = 0;
-        } else {
-            item = kp_json_next(found);
-            index++;
-        }
-    }
-}
-
-struct kp_quoted kp_json_quote(const struct kp_json *json, const struct kp_json_value *value)
-{
-    size_t quotes = value->kind == KP_JSON_STRING, length = 0;
-    const char *text = json->begin.text + value->at - quotes;
-    const char *end = json->begin.text + json->begin.length;
-    char shown[sizeof(struct kp_quoted) + 1];
-    bool in_string = false;
-
-    for (size_t depth = 0; text < end && length < sizeof shown; text++) {
-        if (in_string || !kp_ascii_is_space(*text))
-            shown[length++] = *text;
-        if (in_string && *text == '\\' && text + 1 < end && length < sizeof shown)
-            shown[length++] = *++text;
-        else if (*text == '"')
-            in_string = !in_string;
-        depth += !in_string && (*text == '[' || *text == '{');
-        depth -= !in_string && (*text == ']' || *text == '}');
-        if (value->kind < KP_JSON_STRING ? text + 1 == json->begin.text + value->at + value->length
-                                         : !in_string && depth == 0)
-            break;
-    }
-    return kp_word_quote(&(struct kp_word){shown, length, 0});
-}
-
-bool kp_json_integer(const struct kp_json *json, const struct kp_json_value *value,
-                     int64_t *integer)
-{
-    struct kp_word word = kp_json_word(json, value);
-    bool negative = word.length > 0 && *word.text == '-';
-    uint64_t limit = (uint64_t)INT64_MAX + negative, number = 0;
-
-    if (value->kind != KP_JSON_NUMBER)
-        return false;
-    for (size_t i = negative; i < word.length; i++) {
-        uint64_t digit = (uint64_t)(word.text[i] - '0');
-
-        if (!kp_ascii_is_digit(word.text[i]) || number > (limit - digit) / 10)
-            return false;
-        number = 10 * number + digit;
-    }
-    *integer = negative ? (int64_t)(0 - number) : (int64_t)number;
-    return true;
-}
-
-/* The digits are read as one number, and the point and the exponent say where it ends. */
-int64_t kp_json_whole(const struct kp_json *json, const struct kp_json_value *value)
-{
-    struct kp_word word = kp_json_word(json, value);
-    int64_t number = 0, exponent = 0;
-    size_t i = 0, fraction = 0;
-    bool point = false;
-
-    if (kp_json_integer(json, value, &number))
-        return number < 0 || number > KP_HUGE ? -1 : number;
-    if (value->kind != KP_JSON_NUMBER || *word.text == '-')
-        return -1;
-    for (number = 0; i < word.length && word.text[i] != 'e' && word.text[i] != 'E'; i++) {
-        if (word.text[i] == '.')
-            point = true;
-        else if (number > KP_HUGE)
-            return -1;
-        else
-            number = 10 * number + (word.text[i] - '0');
-        fraction += point && word.text[i] != '.';
-    }
-    if (i < word.length) {
-        size_t sign = !kp_ascii_is_digit(word.text[i + 1]);
-
-        exponent = kp_parse_number(word.text + i + 1 + sign, word.length - i - 1 - sign);
-        exponent = sign && word.text[i + 1] == '-' ? -exponent : exponent;
-    }
-    for (exponent -= (int64_t)fraction; number && exponent > 0; exponent--)
-        if ((number *= 10) > KP_HUGE)
-            return -1;
-    for (; number && exponent < 0; exponent++, number /= 10)
-        if (number % 10)
-            return -1;
-    return number > KP_HUGE ? -1 : number;
 }

@@ -6,9 +6,10 @@
 #pragma once
 
 #include "base/error.h"
-#include "base/hash.h"
 #include "format/text_lines.h"
 #include "game/transcript.h"
+
+#include <string.h>
 
 #define KP_MOST_JSON       (1 << 26) /* bytes of the longest value */
 #define KP_MOST_JSON_DEPTH 2048      /* lists and objects within one another */
@@ -42,7 +43,7 @@ void kp_json_text_skip(struct kp_json_text *text, size_t length);
 /* The place of text[0].  A place before that of the last call is found more slowly. */
 struct kp_text_position kp_json_text_place(struct kp_json_text *text);
 
-/* ---- Parsed values ---- */
+/* ---- Parsed values (json_values.c) ---- */
 
 enum kp_json_kind {
     KP_JSON_NULL,
@@ -69,7 +70,7 @@ struct kp_json {
     size_t count, room;
     char *decoded; /* strings with escapes, at the same offsets as in the text */
     size_t decoded_room;
-    struct kp_hashed *names; /* scratch, to find a name that occurs twice */
+    struct kp_word *names; /* scratch, to find a name that occurs twice */
     size_t name_room;
     size_t hidden;         /* where the first character is that kp_utf8_is_hidden finds, */
     uint32_t hidden_point; /* and which; 0: there is none */
@@ -88,6 +89,12 @@ static inline const struct kp_json_value *kp_json_next(const struct kp_json_valu
 /* The values in a list, or the names and values in an object: for (item = list + 1; item < kp_json_next(
  * list); item = kp_json_next(item)).  Their number, without the names. */
 size_t kp_json_size(const struct kp_json_value *value);
+
+static inline bool kp_json_same_word(const struct kp_word *a, const struct kp_word *b)
+{
+    return a->length == b->length &&
+           (a->length == 0 || (*a->text == *b->text && memcmp(a->text, b->text, a->length) == 0));
+}
 
 /* The text of a string or a number. */
 struct kp_word kp_json_word(const struct kp_json *json, const struct kp_json_value *value);
@@ -114,8 +121,8 @@ struct kp_quoted kp_json_quote(const struct kp_json *json, const struct kp_json_
 bool kp_json_integer(const struct kp_json *json, const struct kp_json_value *value,
                      int64_t *integer);
 
-/* The whole number that a value writes, also as 2.0 or 20e-1, if it is from 0 to KP_HUGE; otherwise
- * -1. */
+/* The whole number that a value writes, also as 2.0, or -1.  A number above KP_HUGE is read as
+ * KP_HUGE. */
 int64_t kp_json_whole(const struct kp_json *json, const struct kp_json_value *value);
 
 /* ---- Errors (json_syntax_errors.c) ---- */

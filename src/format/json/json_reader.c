@@ -3,6 +3,7 @@
 #include "format/json/json_reader.h"
 
 #include "base/edit_distance.h"
+#include "base/hash.h"
 #include "base/strbuf.h"
 #include "format/keywords.h"
 
@@ -137,8 +138,7 @@ static void read_member(struct kp_json_reader *reader, const struct kp_json_memb
 
     if (!value || reader->builder.status == KP_NO_MEMORY)
         return;
-    reader->at = value;
-    status = member->read(reader, value, &why);
+    status = kp_json_read_member(reader, member, value, &why);
     kp_json_reader_error(reader, status, &why);
     reader->broken = reader->broken || (member->is_rule && status != KP_OK);
 }
@@ -290,7 +290,7 @@ static void refuse_value(struct kp_json_reader *reader, enum kp_status status,
 /* Take the id of a value that is not read as a game, if it is a good one. */
 static void keep_id(struct kp_json_reader *reader, const struct kp_json_value *id)
 {
-    if (id && kp_json_members->read(reader, id, NULL) == KP_NO_MEMORY)
+    if (id && kp_json_read_member(reader, kp_json_members, id, NULL) == KP_NO_MEMORY)
         reader->builder.status = KP_NO_MEMORY;
 }
 

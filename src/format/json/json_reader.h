@@ -7,6 +7,7 @@
 
 #include "format/format.h"
 #include "format/json/json_parser.h"
+#include "format/keywords.h"
 
 #define KP_JSON_NO_GAME "no game found; write one like {\"game\": \"classic\", \"rows\": [...]}"
 
@@ -19,6 +20,10 @@ struct kp_json_member {
     bool is_rule;
     enum kp_status (*read)(struct kp_json_reader *reader, const struct kp_json_value *value,
                            struct kp_diag *why);
+    /* If `read` is NULL: a field that is set by a single word, and the kinds that its value may
+     * have, as bits. */
+    enum kp_keyword_id field;
+    int kinds;
 };
 
 #define KP_JSON_MEMBER_COUNT 16
@@ -84,6 +89,11 @@ enum kp_status kp_json_note_member(struct kp_json_reader *reader,
                                    const struct kp_json_member **near, struct kp_diag *why);
 
 /* ---- Values (json_members.c) ---- */
+
+/* Read the value of a member of a game. */
+enum kp_status kp_json_read_member(struct kp_json_reader *reader,
+                                   const struct kp_json_member *member,
+                                   const struct kp_json_value *value, struct kp_diag *why);
 
 /* A list of colours, one for each peg, into builder.code. */
 enum kp_status kp_json_reader_code(struct kp_json_reader *reader, const struct kp_json_value *value,

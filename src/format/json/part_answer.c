@@ -120,8 +120,7 @@ static enum kp_status read_game_member(struct kp_json_reader *reader,
 
     while (strcmp(member->name, name) != 0)
         member++;
-    reader->at = value;
-    return value ? end_member(reader, member->read(reader, value, why), why) : KP_OK;
+    return value ? end_member(reader, kp_json_read_member(reader, member, value, why), why) : KP_OK;
 }
 
 static enum kp_status read_part(struct kp_json_reader *reader, struct kp_part_answer *answer,
