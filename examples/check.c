@@ -39,19 +39,34 @@ static enum kp_answer check(const struct kp_transcript *game)
     return answer;
 }
 
-static size_t read_file(const char *name, char *text, size_t room)
+/* The text of a file, however long; NULL if it cannot be read. */
+static char *read_file(const char *name, size_t *length)
 {
-    FILE *file = fopen(name, "r");
-    size_t length = file ? fread(text, 1, room, file) : 0;
+    FILE *file = fopen(name, "rb");
+    size_t room = 1 << 16;
+    char *text = file ? malloc(room) : NULL, *more = text;
 
+    *length = 0;
+    while (more && !feof(file) && !ferror(file)) {
+        *length += fread(text + *length, 1, room - *length, file);
+        if (*length == room && (more = realloc(text, room *= 2)))
+            text = more;
+    }
+    if (!more || ferror(file)) {
+        perror(name);
+        free(text);
+        text = NULL;
+    }
     if (file)
         fclose(file);
-    return length;
+    return text;
 }
 
 int main(int argc, char **argv)
 {
-    static char text[1 << 16];
+    char *text;
+    size_t length;
+    enum kp_status status;
     struct kp_errors problems = {0};
     struct kp_match *match;
     bool honest = true;
@@ -60,7 +75,12 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: check FILE\n");
         return 2;
     }
-    if (kp_match_read(text, read_file(argv[1], text, sizeof text), NULL, &match, &problems)) {
+    text = read_file(argv[1], &length);
+    if (!text)
+        return 2;
+    status = kp_match_read(text, length, NULL, &match, &problems);
+    free(text);
+    if (status) {
         complain(argv[1], &problems);
         kp_match_free(match); /* the games without mistakes, if any */
         return 2;

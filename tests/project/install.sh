@@ -53,6 +53,16 @@ $cc -std=c11 check.c $(pkg-config --cflags keypeg) "$libdir/libkeypeg.a" \
     $(pkg-config --static --libs-only-l keypeg | sed 's/-lkeypeg//') -o static
 try ./static
 
+# A long file is read whole: the last of its rows contradicts the others.
+{
+    echo game classic
+    yes '# a comment that only takes room, and more than 64 KiB of it in all' | head -2000
+    printf '1122 : 4 0\n1122 : 0 0\n'
+} >long.game
+./shared long.game | grep -q 'cannot all be right' || { echo "FAIL: a long file is cut"; exit 1; }
+./shared missing.game 2>is && { echo "FAIL: a missing file: status 0"; exit 1; }
+grep -q '^missing.game: No such file' is || { echo "FAIL: a missing file: $(cat is)"; exit 1; }
+
 cp "$source/examples/stream.c" "$there"
 $cc -std=c17 $warnings stream.c $(pkg-config --cflags --libs keypeg) -o stream
 "$prefix/bin/keypeg" convert --to jsonl "$source"/examples/{friday,saturday,puzzle}.game | ./stream >"$there/is"
