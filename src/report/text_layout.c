@@ -46,7 +46,7 @@ struct kp_verdict_writer kp_text_report_begin(const struct kp_transcript *game,
 {
     return (struct kp_verdict_writer){.game = game,
                                       .verdict = verdict,
-                                      .pegs = kp_pegs_make(game->rules, style->colour),
+                                      .pegs = kp_pegs_make(game->rules, style && style->colour),
                                       .width = kp_style_width(style),
                                       .to = to,
                                       .form = &kp_text_form};

@@ -174,7 +174,7 @@ bool kp_draws_key_pegs(const struct kp_rules *rules, struct kp_score score)
 enum kp_status kp_row_report(const struct kp_transcript *game, size_t row,
                              const struct kp_style *style, const struct kp_out *out)
 {
-    struct kp_pegs pegs = kp_pegs_make(game->rules, style->colour);
+    struct kp_pegs pegs = kp_pegs_make(game->rules, style && style->colour);
     struct kp_score score = game->rows[row].score;
     int white = kp_max_int(score.white, 0);
     struct kp_strbuf to = {0};
@@ -183,7 +183,7 @@ enum kp_status kp_row_report(const struct kp_transcript *game, size_t row,
     kp_pegs_draw_fitting(&pegs, kp_transcript_guess(game, row), kp_style_width(style) - OTHERS,
                          &to);
     kp_strbuf_addf(&to, "   ");
-    if (style->colour && kp_draws_key_pegs(game->rules, score)) {
+    if (style && style->colour && kp_draws_key_pegs(game->rules, score)) {
         draw_keys("\033[1;48;5;238;38;5;231mb\033[0m", score.black, &to);
         draw_keys("\033[1;48;5;255;38;5;16mw\033[0m", white, &to);
         draw_keys("\033[2m.\033[0m", game->rules->pegs - score.black - white, &to);
@@ -196,7 +196,7 @@ enum kp_status kp_row_report(const struct kp_transcript *game, size_t row,
 enum kp_status kp_code_report(const struct kp_transcript *game, const uint16_t *code,
                               const struct kp_style *style, const struct kp_out *out)
 {
-    struct kp_pegs pegs = kp_pegs_make(game->rules, style->colour);
+    struct kp_pegs pegs = kp_pegs_make(game->rules, style && style->colour);
     struct kp_strbuf to = {0};
 
     kp_pegs_draw(&pegs, code, game->rules->pegs, &to);

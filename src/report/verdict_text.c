@@ -297,7 +297,7 @@ enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdi
     struct kp_verdict_writer report = kp_text_report_begin(game, verdict, style, &to);
 
     kp_write_verdict(&report);
-    if (style->stats)
+    if (style && style->stats)
         write_stats(&report);
     return kp_strbuf_send(&to, out);
 }

@@ -130,7 +130,7 @@ int kp_count_columns(const char *text);
 
 static inline int kp_style_width(const struct kp_style *style)
 {
-    return style->width > 0 ? style->width : 80;
+    return style && style->width > 0 ? style->width : 80;
 }
 
 struct kp_verdict_writer kp_text_report_begin(const struct kp_transcript *game,
