@@ -202,11 +202,12 @@ enum kp_status kp_verify(const struct kp_transcript *game, const struct kp_optio
                          struct kp_diag *why);
 void kp_verification_free(struct kp_verification *verification);
 
+#include "keypeg-games.h" /* games that a program makes */
 #include "keypeg-parts.h" /* split and join: one game on many machines */
 
 /* ---- Report ------------------------------------------------------------ */
 
-/* Here and below `where`, the place of the game, may be NULL. */
+/* Here and below `where`, the place of the game, may be NULL, and so may `style`: the default. */
 
 /* Writes the verdict for people. */
 enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdict *verdict,
@@ -288,10 +289,12 @@ enum kp_status kp_row_report(const struct kp_transcript *game, size_t row,
 enum kp_status kp_code_report(const struct kp_transcript *game, const uint16_t *code,
                               const struct kp_style *style, const struct kp_out *out);
 
-/* Single values of JSON: a list of colours, a string. */
+/* Pieces of JSON: a list of colours; a string; the members "count", "count_exact" and "count_log2" of
+ * a number of secrets, which is decimal, or NULL if it is not known. */
 enum kp_status kp_json_write_code(const struct kp_transcript *game, const uint16_t *code,
                                   const struct kp_out *out);
 enum kp_status kp_json_write_string(const char *text, const struct kp_out *out);
+enum kp_status kp_json_write_count(const char *count, const struct kp_out *out);
 
 /* Replaces by '?' whatever could control a terminal or mislead a reader: control
  * characters, direction marks, invisible characters, bytes that are not UTF-8. */
