@@ -104,6 +104,7 @@ struct kp_game_location {
     unsigned line;
     struct kp_id id; /* for errors and trees; other answers write the id of their game */
     const char *proof, *formula, *proof_says, *proof_command;
+    bool no_stats; /* JSON is written without "stats" and "steps" */
 };
 
 /* ---- What a call may do, and how far it is ---------------------------- */

@@ -88,6 +88,7 @@ class Location(Structure):
         ("formula", c_char_p),
         ("proof_says", c_char_p),
         ("proof_command", c_char_p),
+        ("no_stats", c_bool),
     ]
 
 

@@ -81,6 +81,7 @@ class Advice(Answer):
     strategy: str
     won: bool
     count: int | None
+    count_log2: float | None
     looked_at: int
     sampled: bool
     drawn_by: str | None

@@ -80,8 +80,8 @@ def count(
     finally:
         lib.kp_verdict_free(verdict)
     members = json.loads(answer.bytes())
-    result = Count(read_count(members["count"] or "0"))
-    result.is_exact = members["count"] is not None and members["count_is_exact"]
+    result = Count(read_count(members["count_exact"] or "0"))
+    result.is_exact = members["count_exact"] is not None and members["count_is_exact"]
     result.stop = members["stop"]
     return result
 

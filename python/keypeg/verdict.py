@@ -96,7 +96,7 @@ def _repair(value: Any) -> Repair:
         tuple(map(_wrong_row, value["rows"])),
         value["pegs_changed"],
         tuple(value["secret"]),
-        _number(value["count"]),
+        _number(value["count_exact"]),
     )
 
 
@@ -106,7 +106,7 @@ def _misrecorded(value: Any) -> MisrecordedGuess:
         value["peg"],
         value["colour"],
         tuple(value["secret"]),
-        _number(value["count"]),
+        _number(value["count_exact"]),
     )
 
 
@@ -114,7 +114,7 @@ def _repeated(value: Any) -> RepeatedMistake:
     return RepeatedMistake(
         value["mistake"],
         tuple(value["secret"]),
-        _number(value["count"]),
+        _number(value["count_exact"]),
         value["count_is_exact"],
     )
 
@@ -122,7 +122,7 @@ def _repeated(value: Any) -> RepeatedMistake:
 def _story_row(value: Any) -> StoryRow:
     return StoryRow(
         value["row"],
-        _number(value["count"]),
+        _number(value["count_exact"]),
         value["count_is_exact"],
         value.get("told_nothing"),
         value.get("guess_was_possible"),
@@ -181,6 +181,7 @@ class Answer:
         if name not in fields:
             raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}")
         members = json.loads(self._line)
+        members["count"] = members.get("count_exact")  # an int of any size
         made = type(self)._made()
         values = {
             field: made[field](members.get(field))
@@ -244,7 +245,8 @@ class Verdict(Answer):
     part: dict[str, Any] | None  #: which part of which game was asked
     verdict: Literal["consistent", "cheated", "undecided", "error"]
     secret: Code | None
-    count: int | None
+    count: int | None  #: from `count_exact`, so it may have any size
+    count_log2: float | None
     count_is_exact: bool | None
     unique: bool | None
     conflict: tuple[int, ...] | None

@@ -12,6 +12,7 @@
 #include "game/predefined_game.h"
 #include "game/score.h"
 #include "keypeg.h"
+#include "report/verdict_json.h"
 #include "report/verdict_sentences.h"
 
 #include <stdlib.h>
@@ -234,6 +235,15 @@ enum kp_status kp_json_write_string(const char *text, const struct kp_out *out)
 
     kp_jsonw_string(&json, NULL, text);
     return kp_strbuf_send(&written, out);
+}
+
+enum kp_status kp_json_write_count(const char *count, const struct kp_out *out)
+{
+    struct kp_strbuf text = {0};
+    struct kp_json_writer json = {.to = &text, .depth = 1};
+
+    kp_json_count(&json, count);
+    return kp_strbuf_send(&text, out);
 }
 
 void kp_make_printable(char *text)

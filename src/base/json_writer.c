@@ -162,6 +162,13 @@ void kp_jsonw_number(struct kp_json_writer *json, const char *key, long long val
     kp_strbuf_add_number(json->to, value);
 }
 
+void kp_jsonw_thousandths(struct kp_json_writer *json, const char *key, uint64_t value)
+{
+    begin_value(json, key);
+    kp_strbuf_addf(json->to, "%llu.%03u", (unsigned long long)value / 1000,
+                   (unsigned)(value % 1000));
+}
+
 void kp_jsonw_bool(struct kp_json_writer *json, const char *key, bool value)
 {
     begin_value(json, key);

@@ -5,6 +5,8 @@
 
 #include "base/strbuf.h"
 
+#include <stdint.h>
+
 struct kp_json_writer {
     struct kp_strbuf *to;
     int spread; /* values down to this depth get lines of their own; 0: all on one line */
@@ -22,6 +24,7 @@ void kp_jsonw_close_list(struct kp_json_writer *json);
 /* A NULL value is written as null. */
 void kp_jsonw_string(struct kp_json_writer *json, const char *key, const char *value);
 void kp_jsonw_number(struct kp_json_writer *json, const char *key, long long value);
+void kp_jsonw_thousandths(struct kp_json_writer *json, const char *key, uint64_t value); /* 1.250 */
 void kp_jsonw_bool(struct kp_json_writer *json, const char *key, bool value);
 void kp_jsonw_null(struct kp_json_writer *json, const char *key);
 

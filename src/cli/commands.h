@@ -13,7 +13,7 @@ struct kp_call {
     const struct kp_command *command;
     struct kp_options options;
     struct kp_style style;
-    bool competition, json, help;
+    bool competition, json, no_stats, help;
     const char *game;         /* --game: the name of a predefined game */
     int pegs, colours;        /* --pegs, --colours */
     const char *from, *to;    /* names of formats */

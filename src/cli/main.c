@@ -38,7 +38,7 @@ const struct kp_command kp_commands[] = {
      .example = "keypeg check examples/friday.game",
      .options =
          "game pegs colours repairs verdict-only lies story all-conflicts competition proof proof-least proof-format "
-         "from jobs json html colour verbose" ENGINES,
+         "from jobs json no-stats html colour verbose" ENGINES,
      .run = kp_run_check},
     {.name = "points",
      .synonyms = "match result",
@@ -73,7 +73,7 @@ const struct kp_command kp_commands[] = {
                     "read. Ignores a revealed secret.",
      .statuses = "0 if secrets fit, 1 if the count is 0, " BAD_OR_LIMIT ".",
      .example = "printf 'game classic\\n1122 : 1 1\\n' | keypeg count",
-     .options = "game pegs colours lies limit from jobs json" ENGINES,
+     .options = "game pegs colours lies limit from jobs json no-stats" ENGINES,
      .run = kp_run_count},
     {.name = "list",
      .synonyms = "enumerate all solutions",
@@ -247,7 +247,7 @@ const struct kp_command kp_commands[] = {
      .statuses = "0 for a secret that fits, 1 if the solver says that none exists or its code "
                  "leaves rows wrong, 2 for bad input, 3 if the solver does not know.",
      .example = "printf 's SATISFIABLE\\nv x1 x8 x12 x20\\n' | keypeg decode examples/friday.game",
-     .options = "encoding from json memory-limit",
+     .options = "encoding from json no-stats memory-limit",
      .run = kp_run_decode},
     {.name = "verify",
      .synonyms = "prove proof veripb drat-trim certificate",
@@ -278,7 +278,7 @@ const struct kp_command kp_commands[] = {
      .statuses = "0 for a game. With --solve or --answer: 10 if satisfiable, 20 if not, 0 if "
                  "undecided, 1 if the secret is not a solution. 2 for bad input.",
      .example = "keypeg reduce one-in-three examples/three.cnf",
-     .options = "positive consistent size solve answer json" ENGINES,
+     .options = "positive consistent size solve answer json no-stats" ENGINES,
      .run = kp_run_reduce},
     {.group = "About keypeg",
      .name = "help",

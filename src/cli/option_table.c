@@ -265,6 +265,8 @@ const struct kp_option_entry kp_option_table[] = {
     {"html", "FILE", "write an HTML page to FILE; - is standard output", NAME_OF_FILE(html_file),
      .group = KP_GROUP_FILES},
     {"json", NULL, "print JSON (see docs/json.md)", SETS(json), .group = KP_GROUP_FILES},
+    {"no-stats", NULL, "leave 'stats' and 'steps' out of the JSON", SETS(no_stats),
+     .group = KP_GROUP_FILES},
     {"jobs", "N",
      "process N games in parallel, keeping answers in order (default: 1); 0 means one per processor",
      SET(set_jobs), .letter = 'j', .expected = "a whole number from 0 to 1,024",

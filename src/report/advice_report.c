@@ -267,7 +267,7 @@ enum kp_status kp_advice_json(const struct kp_transcript *game, const struct kp_
                                                                     : KP_UNDECIDED));
     kp_jsonw_string(&json, "strategy", advice->strategy);
     kp_jsonw_bool(&json, "won", advice->won);
-    kp_jsonw_string(&json, "count", advice->secrets);
+    kp_json_count(&json, advice->secrets);
     kp_jsonw_number(&json, "looked_at", (long long)advice->looked_at);
     kp_jsonw_bool(&json, "sampled", advice->sampled);
     kp_jsonw_string(&json, "drawn_by", advice->drawn_by ? kp_engine_name(advice->drawn_by) : NULL);

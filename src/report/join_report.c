@@ -272,7 +272,7 @@ enum kp_status kp_join_json(const struct kp_join *join, const struct kp_game_loc
     kp_json_begin_answer(&json, where, join->game);
     kp_jsonw_string(&json, "verdict", kp_answer_name(verdict->answer));
     kp_jsonw_code(&json, "secret", join->game->rules, verdict->secret);
-    kp_jsonw_string(&json, "count", verdict->count);
+    kp_json_count(&json, verdict->count);
     kp_jsonw_bool(&json, "count_is_exact", verdict->count_is_exact);
     kp_json_proof(&json, where);
     kp_jsonw_string(&json, "stop", kp_stop_slug(verdict->stop));

@@ -4,7 +4,8 @@
 #include "reductions/reduction.h"
 #include "report/verdict_json.h"
 
-static void write_solution(struct kp_json_writer *json, const struct kp_solution *solution)
+static void write_solution(struct kp_json_writer *json, const struct kp_solution *solution,
+                           bool stats)
 {
     static const char *const answers[] = {[KP_UNDECIDED] = "unknown",
                                           [KP_CONSISTENT] = "satisfiable",
@@ -37,7 +38,8 @@ static void write_solution(struct kp_json_writer *json, const struct kp_solution
                         solution->conflict_is_minimal);
     kp_jsonw_string(json, "stop", kp_stop_slug(solution->stop));
     kp_jsonw_string(json, "engine", solution->engine ? kp_engine_name(solution->engine) : NULL);
-    kp_json_stats(json, &solution->stats);
+    if (stats)
+        kp_json_stats(json, &solution->stats);
 }
 
 enum kp_status kp_reduced_json(const struct kp_reduced *reduced, const struct kp_solution *solution,
@@ -62,7 +64,7 @@ enum kp_status kp_reduced_json(const struct kp_reduced *reduced, const struct kp
     kp_jsonw_number(&json, "ones", reduced->game.ones);
     kp_jsonw_number(&json, "rows", (long long)reduced->game.rows);
     if (solution)
-        write_solution(&json, solution);
+        write_solution(&json, solution, !where || !where->no_stats);
     else if (kp_two_colour_game_write(&reduced->game, &kept))
         to.failed = true;
     else

@@ -2,10 +2,12 @@
  * member that was not asked for is absent.  Rows are numbered from 1, as in reports. */
 #include "report/verdict_json.h"
 
+#include "base/fixed_log2.h"
 #include "format/json/json_game_writer.h"
 #include "game/game_digest.h"
 #include "keypeg.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Rows with their right scores. */
@@ -35,7 +37,7 @@ static void write_repairs(struct kp_json_writer *json, const struct kp_transcrip
         write_scores(json, "rows", game, repair->rows, repair->row_count);
         kp_jsonw_number(json, "pegs_changed", repair->pegs_changed);
         kp_jsonw_code(json, "secret", game->rules, repair->secret);
-        kp_jsonw_string(json, "count", repair->count);
+        kp_json_count(json, repair->count);
         kp_jsonw_close(json);
     }
     kp_jsonw_close_list(json);
@@ -71,7 +73,7 @@ static void write_repeated_mistakes(struct kp_json_writer *json, const struct kp
         kp_jsonw_object(json, NULL);
         kp_jsonw_string(json, "mistake", repeated->mistake);
         kp_jsonw_code(json, "secret", game->rules, repeated->secret);
-        kp_jsonw_string(json, "count", repeated->count);
+        kp_json_count(json, repeated->count);
         kp_jsonw_bool(json, "count_is_exact", repeated->count_is_exact);
         kp_jsonw_close(json);
     }
@@ -90,7 +92,7 @@ static void write_misrecorded_guesses(struct kp_json_writer *json, const struct 
         kp_jsonw_number(json, "peg", misrecorded->peg + 1);
         kp_jsonw_string(json, "colour", kp_rules_name(game->rules, misrecorded->colour));
         kp_jsonw_code(json, "secret", game->rules, misrecorded->secret);
-        kp_jsonw_string(json, "count", misrecorded->count);
+        kp_json_count(json, misrecorded->count);
         kp_jsonw_close(json);
     }
     kp_jsonw_close_list(json);
@@ -144,7 +146,7 @@ static void write_story(struct kp_json_writer *json, const struct kp_verdict *ve
 
         kp_jsonw_object(json, NULL);
         kp_jsonw_number(json, "row", (long long)i);
-        kp_jsonw_string(json, "count", row->count);
+        kp_json_count(json, row->count);
         kp_jsonw_bool(json, "count_is_exact", row->count_is_exact);
         if (i > 0) {
             kp_jsonw_known_bool(json, "told_nothing", row->count_is_exact && row[-1].count_is_exact,
@@ -201,6 +203,39 @@ void kp_json_parts(struct kp_json_writer *json, const struct kp_rules *rules,
     kp_jsonw_close_list(json);
 }
 
+#define MOST_EXACT   9007199254740992 /* 2^53 */
+#define FIRST_DIGITS 18
+#define LOG2_10      3652498566964 /* with 40 binary places */
+
+/* The logarithm to base 2 of a number above 0, in thousandths: that of its first digits, and of the
+ * power of ten by which they are multiplied. */
+static uint64_t find_log2(const char *count)
+{
+    size_t length = strlen(count), digits = length < FIRST_DIGITS ? length : FIRST_DIGITS;
+    uint64_t first = 0, log2;
+
+    for (size_t i = 0; i < digits; i++)
+        first = 10 * first + (uint64_t)(count[i] - '0');
+    log2 = kp_log2(first) + ((length - digits) * (uint64_t)LOG2_10 >> (40 - KP_BIT_PLACES));
+    return (log2 * 1000 + KP_BIT / 2) >> KP_BIT_PLACES;
+}
+
+void kp_json_count(struct kp_json_writer *json, const char *count)
+{
+    bool is_small = count && strlen(count) <= FIRST_DIGITS;
+    long long number = is_small ? strtoll(count, NULL, 10) : MOST_EXACT + 1;
+
+    if (!count)
+        kp_jsonw_null(json, "count");
+    else if (number <= MOST_EXACT)
+        kp_jsonw_number(json, "count", number);
+    kp_jsonw_string(json, "count_exact", count);
+    if (!count || number == 0)
+        kp_jsonw_null(json, "count_log2");
+    else
+        kp_jsonw_thousandths(json, "count_log2", find_log2(count));
+}
+
 void kp_json_stats(struct kp_json_writer *json, const struct kp_stats *stats)
 {
     kp_jsonw_object(json, "stats");
@@ -228,6 +263,15 @@ static void write_step(struct kp_json_writer *json, const struct kp_step *step)
     KP_STATS(WRITE)
 #undef WRITE
     kp_jsonw_close(json);
+}
+
+static void write_work(struct kp_json_writer *json, const struct kp_verdict *verdict)
+{
+    kp_json_stats(json, &verdict->stats);
+    kp_jsonw_list(json, "steps");
+    for (size_t i = 0; i < verdict->step_count; i++)
+        write_step(json, &verdict->steps[i]);
+    kp_jsonw_close_list(json);
 }
 
 static void write_revealed(struct kp_json_writer *json, const struct kp_transcript *game,
@@ -268,7 +312,7 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
     write_part(&json, game);
     kp_jsonw_string(&json, "verdict", kp_answer_name(verdict->answer));
     kp_jsonw_code(&json, "secret", game->rules, verdict->secret);
-    kp_jsonw_string(&json, "count", verdict->count);
+    kp_json_count(&json, verdict->count);
     kp_jsonw_bool(&json, "count_is_exact", verdict->count && verdict->count_is_exact);
     kp_jsonw_known_bool(&json, "unique",
                         verdict->count && (verdict->count_is_exact || (!one && !none)), one);
@@ -294,11 +338,8 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
     kp_jsonw_string(&json, "engine", verdict->engine ? kp_engine_name(verdict->engine) : NULL);
     kp_jsonw_string(&json, "encoding", verdict->encoding);
     kp_jsonw_lines(&json, "notes", verdict->notes);
-    kp_json_stats(&json, &verdict->stats);
-    kp_jsonw_list(&json, "steps");
-    for (size_t i = 0; i < verdict->step_count; i++)
-        write_step(&json, &verdict->steps[i]);
-    kp_jsonw_close_list(&json);
+    if (!where || !where->no_stats)
+        write_work(&json, verdict);
     return kp_json_send_answer(&json, out);
 }
 

@@ -16,6 +16,12 @@ enum kp_status kp_json_send_answer(struct kp_json_writer *json, const struct kp_
 /* Members: where the proof is, if there is one; the errors of a text; the costs. */
 void kp_json_proof(struct kp_json_writer *json, const struct kp_game_location *where);
 void kp_json_errors(struct kp_json_writer *json, const struct kp_errors *errors);
+
+/* A number of secrets, in decimal, or NULL if it is not known: "count" as a number, which is left out
+ * above 2^53, where programs read numbers inexactly; "count_exact", its digits; and "count_log2", its
+ * logarithm to base 2, null for 0. */
+void kp_json_count(struct kp_json_writer *json, const char *count);
+
 void kp_json_stats(struct kp_json_writer *json, const struct kp_stats *stats);
 
 /* "parts": how many secrets would give each score. */

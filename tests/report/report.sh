@@ -24,7 +24,7 @@ for game in *.game; do
 done
 
 # The history does not say that a row gave information if nothing was counted.
-"$keypeg" check --story --json --engine sat ../../examples/friday.game | grep -q '"row":1,"count":"1","count_is_exact":false,"told_nothing":null' ||
+"$keypeg" check --story --json --engine sat ../../examples/friday.game | grep -q '"row":1,"count":1,"count_exact":"1","count_log2":0.000,"count_is_exact":false,"told_nothing":null' ||
     fail "told_nothing without a count"
 
 # No row rules out the last secret if the sum did, whatever the budget.

@@ -330,7 +330,7 @@ static void a_secret_refutes_a_denial(void **state)
         struct kp_strbuf line = {0};
         const char *verdict = strstr(asked->lines[liar].text, "\"verdict\"");
 
-        kp_strbuf_addf(&line, "%.*s\"verdict\":\"cheated\",\"secret\":null,\"count\":\"0\"}",
+        kp_strbuf_addf(&line, "%.*s\"verdict\":\"cheated\",\"secret\":null,\"count_exact\":\"0\"}",
                        (int)(verdict - asked->lines[liar].text), asked->lines[liar].text);
         add_line(join, &line);
         expect_truth(asked, join);
@@ -344,10 +344,10 @@ static void a_secret_refutes_a_denial(void **state)
 /* The answer with this count instead of its own. */
 static void change_count(const struct kp_strbuf *answer, uint64_t to, struct kp_strbuf *line)
 {
-    const char *count = strstr(answer->text, "\"count\":\"");
+    const char *count = strstr(answer->text, "\"count_exact\":\"");
 
     kp_strbuf_clear(line);
-    kp_strbuf_addf(line, "%.*s\"count\":\"%llu\",\"count_is_exact\":true}",
+    kp_strbuf_addf(line, "%.*s\"count_exact\":\"%llu\",\"count_is_exact\":true}",
                    (int)(count - answer->text), answer->text, (unsigned long long)to);
 }
 
@@ -505,7 +505,7 @@ static void forge_count(uint64_t *seed, struct kp_strbuf *line)
     snprintf(count, sizeof count, "\"%u\"",
              kp_seeded_below(seed, 2) ? far[kp_seeded_below(seed, 10)]
                                       : (unsigned)kp_seeded_below(seed, 40));
-    set_text(line, "count", count);
+    set_text(line, "count_exact", count);
 }
 
 static void forge_digest(uint64_t *seed, struct kp_strbuf *line)
@@ -742,11 +742,12 @@ static void bad_lines_are_refused_with_the_reason(void **state)
         {"{\"verdict\":\"consistent\",\"part\":{\"game\":\"%s\"},\"secret\":null}", "no secret"},
         {"{\"verdict\":\"consistent\",\"part\":{\"game\":\"%s\"},\"secret\":[1,1,1,1]}",
          "does not fit the game"},
-        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"%s\"},\"count\":\"x\"}",
+        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"%s\"},\"count_exact\":\"x\"}",
          "a number of secrets"},
-        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"%s\"},\"count\":\"017\"}",
+        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"%s\"},\"count_exact\":\"017\"}",
          "a number of secrets"},
-        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"%s\"},\"count\":\"17\"}", "contradict"},
+        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"%s\"},\"count_exact\":\"17\"}",
+         "contradict"},
         {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"%s\"}} {}", "unexpected text"},
         {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"0123456789012345678901234567890123456789\"}}",
          "another game"},

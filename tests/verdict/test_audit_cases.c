@@ -108,7 +108,7 @@ static const struct {
                "\"suspects\":[[1,2],[1,3]]",
                "{\"rows\":[{\"row\":1,\"black\":1,\"white\":0,\"mistake\":\"a key peg missed\"},"
                "{\"row\":2,\"black\":2,\"white\":0,\"mistake\":null}],\"pegs_changed\":3,"
-               "\"secret\":[\"W\",\"W\"],\"count\":\"1\"}",
+               "\"secret\":[\"W\",\"W\"],\"count\":1,\"count_exact\":\"1\",\"count_log2\":0.000}",
                "\"conflicts\":[[1],[2,3]]"}},
     /* Codeforces 63C: five digits of four are in the secret. */
     {.file = "examples/public/codeforces-63c.game",
@@ -118,22 +118,29 @@ static const struct {
     /* "You are cheating!", CERC 2000: three 3s and two 4s on four pegs. */
     {.file = "examples/public/cerc-2000-g.game",
      .game = 1,
-     .holds = {"\"conflict\":[1,2]", "\"wrong_least\":1,\"wrong_most\":1",
-               "\"repairs\":[{\"rows\":[{\"row\":1,\"black\":2,\"white\":0,"
-               "\"mistake\":\"a key peg too many\"}],\"pegs_changed\":1,"
-               "\"secret\":[\"3\",\"3\",\"4\",\"4\"],\"count\":\"6\"}",
-               "\"repairs_left_out\":0"}},
+     .holds =
+         {"\"conflict\":[1,2]", "\"wrong_least\":1,\"wrong_most\":1",
+          "\"repairs\":[{\"rows\":[{\"row\":1,\"black\":2,\"white\":0,"
+          "\"mistake\":\"a key peg too many\"}],\"pegs_changed\":1,"
+          "\"secret\":[\"3\",\"3\",\"4\",\"4\"],\"count\":6,\"count_exact\":\"6\",\"count_log2\":2.585}",
+          "\"repairs_left_out\":0"}},
     /* How many were left before each guess, as Rafler tells it. */
     {.file = "examples/public/rafler.game",
-     .holds = {"\"story\":[{\"row\":0,\"count\":\"1296\"", "{\"row\":1,\"count\":\"625\"",
-               "{\"row\":2,\"count\":\"120\"", "{\"row\":3,\"count\":\"20\"",
-               "{\"row\":8,\"count\":\"2\"", "{\"row\":9,\"count\":\"1\"",
-               "\"count\":\"1\",\"count_is_exact\":true,\"told_nothing\":true,"
-               "\"guess_was_possible\":true}]"}},
+     .holds =
+         {"\"story\":[{\"row\":0,\"count\":1296,\"count_exact\":\"1296\",\"count_log2\":10.340",
+          "{\"row\":1,\"count\":625,\"count_exact\":\"625\",\"count_log2\":9.288",
+          "{\"row\":2,\"count\":120,\"count_exact\":\"120\",\"count_log2\":6.907",
+          "{\"row\":3,\"count\":20,\"count_exact\":\"20\",\"count_log2\":4.322",
+          "{\"row\":8,\"count\":2,\"count_exact\":\"2\",\"count_log2\":1.000",
+          "{\"row\":9,\"count\":1,\"count_exact\":\"1\",\"count_log2\":0.000",
+          "\"count\":1,\"count_exact\":\"1\",\"count_log2\":0.000,\"count_is_exact\":true,\"told_nothing\":true,"
+          "\"guess_was_possible\":true}]"}},
     {.file = "examples/public/davecomputes.game",
-     .holds = {"{\"row\":1,\"count\":\"208\"", "{\"row\":2,\"count\":\"38\"",
-               "{\"row\":3,\"count\":\"7\"", "{\"row\":4,\"count\":\"1\"",
-               "{\"row\":5,\"count\":\"1\""}},
+     .holds = {"{\"row\":1,\"count\":208,\"count_exact\":\"208\",\"count_log2\":7.700",
+               "{\"row\":2,\"count\":38,\"count_exact\":\"38\",\"count_log2\":5.248",
+               "{\"row\":3,\"count\":7,\"count_exact\":\"7\",\"count_log2\":2.807",
+               "{\"row\":4,\"count\":1,\"count_exact\":\"1\",\"count_log2\":0.000",
+               "{\"row\":5,\"count\":1,\"count_exact\":\"1\",\"count_log2\":0.000"}},
     /* Bob's own secret is the likeliest repair. */
     {.file = "examples/saturday.game",
      .holds = {"\"repairs\":[{\"rows\":[{\"row\":4,\"black\":1,\"white\":2,"
@@ -141,29 +148,31 @@ static const struct {
                "\"suspects\":[[2],[4]]"}},
     /* Whites first, in all five rows: the secret 6123 gives 2 1, 2 1, 0 3, 1 0, 0 2. */
     {.text = "game classic\n6112 : 1 2\n5126 : 1 2\n3312 : 3 0\n6666 : 0 1\n4512 : 2 0\n",
-     .holds = {"\"repeated_mistakes\":[{\"mistake\":\"white was written before black\","
-               "\"secret\":[\"black\",\"red\",\"green\",\"blue\"],\"count\":\"1\",",
-               "\"wrong_least\":2,\"wrong_most\":2", "\"conflicts\":[[4],[1,3],[2,3,5]]",
-               "\"first_impossible\":3"}},
+     .holds =
+         {"\"repeated_mistakes\":[{\"mistake\":\"white was written before black\","
+          "\"secret\":[\"black\",\"red\",\"green\",\"blue\"],\"count\":1,\"count_exact\":\"1\",\"count_log2\":0.000,",
+          "\"wrong_least\":2,\"wrong_most\":2", "\"conflicts\":[[4],[1,3],[2,3,5]]",
+          "\"first_impossible\":3"}},
     /* A codemaker who said white for what was neither black nor white. */
     {.text = "game classic\n1111 : 1 3\n2222 : 1 3\n3333 : 1 3\n4444 : 1 3\n",
      .holds =
          {"\"repeated_mistakes\":[{\"mistake\":\"white was written for the holes that stayed empty\","
-          "\"secret\":[\"red\",\"green\",\"blue\",\"yellow\"],\"count\":\"24\"",
+          "\"secret\":[\"red\",\"green\",\"blue\",\"yellow\"],\"count\":24,\"count_exact\":\"24\",\"count_log2\":4.585",
           "\"wrong_least\":4,\"wrong_most\":4", "\"conflicts\":[[1],[2],[3],[4]]",
           "\"first_impossible\":1"}},
     /* All three are needed to clash, and each may be the one. */
     {.text = "pegs 2\ncolours 3\n11 : 0 0\n22 : 0 0\n33 : 0 0\n",
-     .holds = {"\"conflict\":[1,2,3]", "\"first_impossible\":3", "\"wrong_least\":1",
-               "\"suspects\":[[1],[2],[3]]",
-               "{\"rows\":[{\"row\":1,\"black\":2,\"white\":0,\"mistake\":null}],"
-               "\"pegs_changed\":2,\"secret\":[\"1\",\"1\"],\"count\":\"1\"}"}},
+     .holds =
+         {"\"conflict\":[1,2,3]", "\"first_impossible\":3", "\"wrong_least\":1",
+          "\"suspects\":[[1],[2],[3]]",
+          "{\"rows\":[{\"row\":1,\"black\":2,\"white\":0,\"mistake\":null}],"
+          "\"pegs_changed\":2,\"secret\":[\"1\",\"1\"],\"count\":1,\"count_exact\":\"1\",\"count_log2\":0.000}"}},
     /* Won twice, by two guesses: one of them was noted wrongly. */
     {.text = "pegs 2\ncolours 3\n12 : 2 0\n13 : 2 0\n",
      .holds =
          {"\"misrecorded_guesses\":[{\"row\":1,\"peg\":2,\"colour\":\"3\",\"secret\":[\"1\",\"3\"],"
-          "\"count\":\"1\"},{\"row\":2,\"peg\":2,\"colour\":\"2\",\"secret\":[\"1\",\"2\"],"
-          "\"count\":\"1\"}],\"misrecorded_guesses_left_out\":0,\"misrecorded_guesses_are_all\":true"}},
+          "\"count\":1,\"count_exact\":\"1\",\"count_log2\":0.000},{\"row\":2,\"peg\":2,\"colour\":\"2\",\"secret\":[\"1\",\"2\"],"
+          "\"count\":1,\"count_exact\":\"1\",\"count_log2\":0.000}],\"misrecorded_guesses_left_out\":0,\"misrecorded_guesses_are_all\":true"}},
     /* A row that the rules forbid on its own: three of four in place, and one not. */
     {.text = "game classic\n1122 : 3 1\n",
      .holds = {"\"conflict\":[1]", "\"first_impossible\":1",
@@ -171,9 +180,10 @@ static const struct {
                "\"mistake\":\"a black peg recorded as white\"}],\"pegs_changed\":1"}},
     /* The secret 1234, and white written before black: in row 1 all four pegs count. */
     {.text = "game classic\n1342 : 3 1\n2156 : 2 0\n1256 : 0 2\n",
-     .holds = {"\"repeated_mistakes\":[{\"mistake\":\"white was written before black\","
-               "\"secret\":[\"red\",\"green\",\"blue\",\"yellow\"],\"count\":\"1\","
-               "\"count_is_exact\":true}]"}},
+     .holds =
+         {"\"repeated_mistakes\":[{\"mistake\":\"white was written before black\","
+          "\"secret\":[\"red\",\"green\",\"blue\",\"yellow\"],\"count\":1,\"count_exact\":\"1\",\"count_log2\":0.000,"
+          "\"count_is_exact\":true}]"}},
     /* Nothing is wrong: there is no audit, and the first impossible row is none. */
     {.text = "game classic\n1122 : 1 1\n",
      .holds = {"\"repairs\":null", "\"first_impossible\":null", "\"conflict\":null"}},

@@ -54,13 +54,17 @@ export interface Repair {
     rows: ScoredRow[];
     pegs_changed: number;
     secret: Code | null;
-    count: string | null;
+    count?: number | null; // absent above 2^53
+    count_exact: string | null;
+    count_log2: number | null;
 }
 
 export interface RepeatedMistake {
     mistake: string;
     secret: Code;
-    count: string;
+    count?: number; // absent above 2^53
+    count_exact: string;
+    count_log2: number | null;
     count_is_exact: boolean;
 }
 
@@ -69,12 +73,16 @@ export interface MisrecordedGuess {
     peg: number;
     colour: string;
     secret: Code | null;
-    count: string | null;
+    count?: number | null; // absent above 2^53
+    count_exact: string | null;
+    count_log2: number | null;
 }
 
 export interface StoryRow {
     row: number;
-    count: string | null;
+    count?: number | null; // absent above 2^53
+    count_exact: string | null;
+    count_log2: number | null;
     count_is_exact: boolean;
     told_nothing: boolean | null;
     guess_was_possible: boolean;
@@ -89,7 +97,9 @@ export interface Verdict {
     codemaker?: string;
     verdict: "consistent" | "cheated" | "undecided";
     secret: Code | null;
-    count: string | null;
+    count?: number | null; // absent above 2^53
+    count_exact: string | null;
+    count_log2: number | null;
     count_is_exact: boolean | null;
     unique: boolean | null;
     conflict: number[] | null;
@@ -139,7 +149,9 @@ export interface Advice {
     verdict: "consistent" | "cheated" | "undecided";
     strategy: string;
     won: boolean;
-    count: string | null;
+    count?: number | null; // absent above 2^53
+    count_exact: string | null;
+    count_log2: number | null;
     looked_at: number;
     sampled: boolean;
     ranked: boolean;
@@ -263,7 +275,7 @@ function keepError(error: unknown): KeypegError {
 /* How many secrets fit.  `exact` is false if there are at least that many. */
 export async function count(game: GameInput, options: Options = {}): Promise<{ count: bigint; exact: boolean }> {
     const line = await only(["count"], game, options);
-    return { count: BigInt((line["count"] as string | null) ?? 0), exact: line["count_is_exact"] === true };
+    return { count: BigInt((line["count_exact"] as string | null) ?? 0), exact: line["count_is_exact"] === true };
 }
 
 export interface Secrets {

@@ -157,10 +157,9 @@ static void report_as_json(const struct generate_job *job, uint64_t i, const cha
         struct kp_instance_facts facts = kp_instance_about(instance);
         const struct kp_measured *measured = facts.measured;
 
-        kp_print(out,
-                 ",\"answer\":\"%s\",\"known\":\"%s\",\"count\":", kp_answer_name(facts.answer),
+        kp_print(out, ",\"answer\":\"%s\",\"known\":\"%s\",", kp_answer_name(facts.answer),
                  kp_certainty_slug(facts.known));
-        kp_print(out, facts.secrets ? "\"%s\"" : "%s", facts.secrets ? facts.secrets : "null");
+        kp_json_write_count(facts.secrets, out);
         if (measured)
             kp_print(out,
                      ",\"measured\":{\"native\":\"%s\",\"states\":%" PRIu64

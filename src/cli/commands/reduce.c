@@ -73,7 +73,7 @@ static int check_arguments(const struct kp_call *call, const char *name)
 static enum kp_status write_answer(const struct reduce_job *job)
 {
     const struct kp_solution *solution = job->solution;
-    struct kp_game_location where = {.file = job->file.name};
+    struct kp_game_location where = {.file = job->file.name, .no_stats = job->call->no_stats};
 
     if (job->call->json)
         return kp_reduced_json(job->reduced, solution, &where, &kp_standard_output);

@@ -45,7 +45,8 @@ struct kp_game_location kp_visit_location(const struct kp_visit *visit)
     return (struct kp_game_location){.file = visit->file,
                                      .game = alone ? 0 : visit->item->number,
                                      .line = visit->item->line,
-                                     .id = visit->item->id};
+                                     .id = visit->item->id,
+                                     .no_stats = visit->call->no_stats};
 }
 
 void kp_write_file_prefix(const struct kp_visit *visit)

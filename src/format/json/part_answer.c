@@ -13,7 +13,7 @@
 
 /* ---- Numbers ---- */
 
-#define COUNT "count"
+#define COUNT "count_exact"
 
 static bool is_decimal(const struct kp_word *digits)
 {

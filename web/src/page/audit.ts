@@ -57,12 +57,12 @@ function given(score: ScoredRow): { black: number | null; white: number | null }
 /* What the rows of the board show. */
 function marksOf(verdict: Verdict, game: BoardGame, texts: Texts): Mark[] {
     const story = verdict.story ?? [];
-    const all = story[0]?.count ? logarithm(story[0].count) : 0;
+    const all = story[0]?.count_exact ? logarithm(story[0].count_exact) : 0;
     const shape = shapeOf(game);
     return game.rows.map((row, i) => {
         if (!isFull(row)) return {};
         const after = story.find((one) => one.row === i + 1);
-        const count = after?.count ?? undefined;
+        const count = after?.count_exact ?? undefined;
         const share = count && all > 0 ? logarithm(count) / all : 0;
         return { count, exact: after?.count_is_exact, share, ...remarkOf(verdict, i, texts, shape) };
     });
@@ -196,9 +196,9 @@ export class Audit {
         const marks = marksOf(verdict, game, texts);
         this.offerRepair(verdict.repairs?.[0], game, marks);
         this.options.showMarks(game, marks);
-        const cheated = verdict.count === "0" || verdict.conflict !== null || verdict.repairs !== null;
+        const cheated = verdict.count_exact === "0" || verdict.conflict !== null || verdict.repairs !== null;
         const exact = verdict.count_is_exact !== false;
-        const number = verdict.count === null ? "–" : texts.audit.fits(verdict.count, exact);
+        const number = verdict.count_exact === null ? "–" : texts.audit.fits(verdict.count_exact, exact);
         if (cheated) this.headline(texts.audit.fits("0", true), this.conflictWords(verdict), "cheated");
         else if (verdict.verdict === "undecided") this.headline(number, texts.audit.undecided, "undecided");
         else this.headline(number, this.fitWords(verdict, game.rows.some(isFull)), "consistent");
@@ -212,7 +212,7 @@ export class Audit {
     private fitWords(verdict: Verdict, rows: boolean): string {
         const { texts } = this.options;
         if (!rows) return texts.audit.start;
-        if (verdict.count === "1" && verdict.count_is_exact && verdict.secret && !verdict.wrong_rows?.length)
+        if (verdict.count_exact === "1" && verdict.count_is_exact && verdict.secret && !verdict.wrong_rows?.length)
             return texts.audit.only(codeInWords(texts, verdict.secret));
         return texts.audit.allFit;
     }
@@ -262,7 +262,7 @@ export class Audit {
         parts.push(...this.misrecordedParts(verdict, game));
         for (const mistake of verdict.repeated_mistakes ?? []) {
             const words = texts.audit.mistakes[mistake.mistake] ?? mistake.mistake;
-            parts.push(element("h3", {}, texts.audit.repeated), element("p", {}, `${words}; ${texts.audit.then(mistake.count)}`));
+            parts.push(element("h3", {}, texts.audit.repeated), element("p", {}, `${words}; ${texts.audit.then(mistake.count_exact)}`));
         }
         return parts;
     }
@@ -313,8 +313,8 @@ export class Audit {
             element("p", {}, element("b", {}, words), element("span", { class: "faint" }, mistake)),
         );
         const after =
-            repair.count !== null &&
-            element("p", { class: "faint" }, `${texts.audit.then(repair.count)} `, repair.count === "1" && repair.secret && codeElement(texts, game.rules, repair.secret));
+            repair.count_exact !== null &&
+            element("p", { class: "faint" }, `${texts.audit.then(repair.count_exact)} `, repair.count_exact === "1" && repair.secret && codeElement(texts, game.rules, repair.secret));
         const said = changes.map(({ words }) => words).join(", ");
         const apply = button(texts.audit.apply, () => this.applyRepair(repair, game), {
             class: best ? "primary" : undefined,
@@ -329,7 +329,7 @@ export class Audit {
         if (found.length === 0) return [];
         const items = found.map((one) => {
             const words = texts.audit.misrecordedPeg(one.row, one.peg, colourName(texts, one.colour));
-            const after = one.count === null ? "" : texts.audit.then(one.count);
+            const after = one.count_exact === null ? "" : texts.audit.then(one.count_exact);
             const apply = button(texts.audit.apply, () => this.change(game, setPeg(game, one.row - 1, one.peg - 1, one.colour)), {
                 "aria-label": `${texts.audit.apply}: ${words}`,
             });

@@ -44,7 +44,7 @@ export async function evade(context: Context, place: HTMLElement, game: BoardGam
     const input = scores.map((score) => jsonOf(changeRow(game, game.rows.length - 1, score)) + "\n").join("");
     const limit = String(context.settings.limit / scores.length);
     const verdicts = await askLines<Verdict>(context, place, ["count", "--json", "--from", "jsonl", "--time-limit", limit], input);
-    const lefts = verdicts.map((verdict) => BigInt(verdict.count ?? 0));
+    const lefts = verdicts.map((verdict) => BigInt(verdict.count_exact ?? 0));
     const best = lefts.reduce((most, left, i) => (left > lefts[most]! ? i : most), 0);
     const { count, secret } = verdicts[best]!;
     const found = count === "1" && secret?.join() === guess.join();

@@ -60,7 +60,7 @@ async function measure(context: Context, place: HTMLElement, game: BoardGame): P
     const games = [{ ...json, rows: [] }, ...json.rows!.map((row) => ({ ...json, rows: [row] }))];
     const input = games.map((one) => JSON.stringify(one) + "\n").join("");
     const counts = await askLines<Verdict>(context, place, ["count", "--json", "--from", "jsonl", ...context.limit()], input);
-    const [all, ...lefts] = counts.map((one) => one.count ?? "0");
+    const [all, ...lefts] = counts.map((one) => one.count_exact ?? "0");
     return { all: all!, left: lefts.reduce((least, left) => (BigInt(left) < BigInt(least) ? left : least)) };
 }
 

@@ -73,7 +73,7 @@ export const open: TabModule = (panel, context) => {
             [words.worst, texts.number(proposal.worst)],
             [words.average, texts.number(Math.round((10 * proposal.squares) / found.looked_at) / 10)],
         ];
-        if (found.total !== undefined) entries.push([words.guesses, texts.number(Math.round((100 * found.total) / Number(found.count)) / 100)]);
+        if (found.total !== undefined) entries.push([words.guesses, texts.number(Math.round((100 * found.total) / Number(found.count_exact)) / 100)]);
         if (found.longest !== undefined) entries.push([words.longest, texts.number(found.longest)]);
         advice.replaceChildren(
             element(
@@ -134,8 +134,8 @@ export const open: TabModule = (panel, context) => {
             const [found] = await askLines<Verdict>(context, busy, ["count", "--json", ...soon()], jsonOf(game));
             if (mine !== turn || !found) return;
             const exact = found.count_is_exact === true;
-            setText(number, texts.audit.fits(found.count ?? "0", exact));
-            await showSecrets(game, BigInt(found.count ?? 0), exact);
+            setText(number, texts.audit.fits(found.count_exact ?? "0", exact));
+            await showSecrets(game, BigInt(found.count_exact ?? 0), exact);
         });
         if (mine === turn) await advise(soon());
     };
