@@ -120,7 +120,7 @@ is "a bound above the count" "$(grep 'another count' contradiction)" '   exact:1
 printf 'game classic\n1122 : 1 1\n' >forged.game
 digest=$( (cat forged.game; echo times red 0) | "$keypeg" count --json | grep -o '"game":"[0-9a-f]*"')
 forge() { # TIMES SECRET COUNT EXACT
-    printf '{"part":{%s,"times":{"red":%s}},"verdict":"consistent","secret":[%s],"count":"%s","count_is_exact":%s}\n' \
+    printf '{"part":{%s,"times":{"red":%s}},"verdict":"consistent","secret":[%s],"count_exact":"%s","count_is_exact":%s}\n' \
         "$digest" "$1" "$2" "$3" "$4"
 }
 green='"green","green","green","blue"'
