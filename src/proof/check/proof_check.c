@@ -34,7 +34,7 @@ static void check_del(struct kp_proof_state *proof)
                            constraint->number > proof->formula->count ? "a solution"
                                                                       : "the formula");
         else
-            kp_proof_remove(proof, constraint->number);
+            kp_proof_remove(proof, constraint);
     } while (kp_words_go_on(&proof->reader.words, ";"));
 }
 

@@ -5,12 +5,7 @@
 
 struct kp_pb_constraint *kp_proof_find(const struct kp_proof_state *proof, uint64_t number)
 {
-    struct kp_constraint_page *page;
-
-    if (number == 0 || number > proof->last)
-        return NULL;
-    page = proof->pages[number / KP_PAGE_SIZE];
-    return page ? page->items[number % KP_PAGE_SIZE] : NULL;
+    return number == 0 || number > proof->last ? NULL : proof->constraints[number];
 }
 
 size_t kp_proof_variables(const struct kp_proof_state *proof)
@@ -25,21 +20,6 @@ bool kp_proof_is_permanent(const struct kp_proof_state *proof, uint64_t number)
     return number <= proof->formula->count + (lists ? proof->conclusion->solution_count : 0);
 }
 
-/* The page of the next number; NULL after a failure. */
-static struct kp_constraint_page *find_page(struct kp_proof_state *proof)
-{
-    size_t page = (size_t)(proof->last + 1) / KP_PAGE_SIZE;
-
-    if (!KP_PB_RESERVE(&proof->context, proof->pages, proof->page_room, page + 1))
-        return NULL;
-    if (!proof->pages[page]) {
-        proof->pages[page] = kp_pb_take(&proof->context, sizeof *proof->pages[page]);
-        if (proof->pages[page])
-            *proof->pages[page] = (struct kp_constraint_page){0};
-    }
-    return proof->pages[page];
-}
-
 static bool is_of_formula(const struct kp_proof_state *proof, uint64_t number)
 {
     return number <= proof->formula->count;
@@ -47,37 +27,26 @@ static bool is_of_formula(const struct kp_proof_state *proof, uint64_t number)
 
 void kp_proof_add(struct kp_proof_state *proof, struct kp_pb_constraint *constraint)
 {
-    struct kp_constraint_page *page = constraint ? find_page(proof) : NULL;
-
-    if (!page || !KP_PB_RESERVE(&proof->context, proof->occurrences, proof->occurrence_room,
-                                kp_proof_variables(proof))) {
+    if (!constraint ||
+        !KP_PB_RESERVE(&proof->context, proof->constraints, proof->room, proof->last + 2) ||
+        !KP_PB_RESERVE(&proof->context, proof->occurrences, proof->occurrence_room,
+                       kp_proof_variables(proof))) {
         if (!is_of_formula(proof, proof->last + 1))
             kp_pb_constraint_free(&proof->context, constraint);
         return;
     }
     constraint->number = ++proof->last;
-    page->items[proof->last % KP_PAGE_SIZE] = constraint;
-    page->live++;
+    proof->constraints[proof->last] = constraint;
     for (uint32_t i = 0; i < constraint->count; i++)
         proof->occurrences[kp_pb_variable(constraint->terms[i].literal)]++;
 }
 
-void kp_proof_remove(struct kp_proof_state *proof, uint64_t number)
+void kp_proof_remove(struct kp_proof_state *proof, struct kp_pb_constraint *constraint)
 {
-    struct kp_constraint_page **page = &proof->pages[number / KP_PAGE_SIZE];
-    struct kp_pb_constraint *constraint = kp_proof_find(proof, number);
-
-    if (!kp_pb_work(&proof->context, 1) || !constraint)
-        return;
-    (*page)->items[number % KP_PAGE_SIZE] = NULL;
+    proof->constraints[constraint->number] = NULL;
     for (uint32_t i = 0; i < constraint->count; i++)
         proof->occurrences[kp_pb_variable(constraint->terms[i].literal)]--;
-    if (--(*page)->live == 0) {
-        kp_pb_give_back(&proof->context, *page, sizeof **page);
-        *page = NULL;
-    }
-    if (!is_of_formula(proof, number))
-        kp_pb_constraint_free(&proof->context, constraint);
+    kp_pb_constraint_free(&proof->context, constraint);
 }
 
 void kp_proof_free(struct kp_proof_state *proof)
@@ -85,10 +54,8 @@ void kp_proof_free(struct kp_proof_state *proof)
     struct kp_pb_context *context = &proof->context;
 
     for (uint64_t number = proof->formula->count + 1; number <= proof->last; number++)
-        kp_pb_constraint_free(context, kp_proof_find(proof, number));
-    for (size_t i = 0; i < proof->page_room; i++)
-        kp_pb_give_back(context, proof->pages[i], sizeof *proof->pages[i]);
-    KP_PB_FREE(context, proof->pages, proof->page_room);
+        kp_pb_constraint_free(context, proof->constraints[number]);
+    KP_PB_FREE(context, proof->constraints, proof->room);
     KP_PB_FREE(context, proof->occurrences, proof->occurrence_room);
     KP_PB_FREE(context, proof->values, proof->value_room);
     KP_PB_FREE(context, proof->trail, proof->trail_room);

@@ -11,14 +11,6 @@
 #include "proof/check/pb_formula.h"
 #include "proof/check/proof_check.h"
 
-#define KP_PAGE_SIZE 512
-
-/* Numbers that follow each other; a page without live constraints takes no memory. */
-struct kp_constraint_page {
-    size_t live;
-    struct kp_pb_constraint *items[KP_PAGE_SIZE];
-};
-
 struct kp_proof_state {
     const struct kp_pb_formula *formula;
     struct kp_pb_context context; /* the place is that of the step */
@@ -26,8 +18,8 @@ struct kp_proof_state {
     struct kp_name_table variables; /* that the proof defines; their numbers follow the formula's */
     struct kp_proof_conclusion *conclusion;
 
-    struct kp_constraint_page **pages; /* [number / KP_PAGE_SIZE] */
-    size_t page_room;
+    struct kp_pb_constraint **constraints; /* [number]; NULL: it was deleted */
+    size_t room;
     uint64_t last;         /* the newest number */
     uint32_t *occurrences; /* [variable]: live constraints that have it */
     size_t occurrence_room;
@@ -48,7 +40,7 @@ struct kp_pb_constraint *kp_proof_find(const struct kp_proof_state *proof, uint6
 
 /* Gives a constraint the next number.  The proof owns it, unless it belongs to the formula. */
 void kp_proof_add(struct kp_proof_state *proof, struct kp_pb_constraint *constraint);
-void kp_proof_remove(struct kp_proof_state *proof, uint64_t number);
+void kp_proof_remove(struct kp_proof_state *proof, struct kp_pb_constraint *constraint);
 
 /* Whether a constraint is of the formula, or excludes a solution. */
 bool kp_proof_is_permanent(const struct kp_proof_state *proof, uint64_t number);
