@@ -38,11 +38,9 @@ struct part_reader {
     size_t live_room;
     char name[24];            /* the variable "the secret is in the part" */
     struct kp_strbuf outside; /* the literals of which one is true if it is not */
-    uint64_t last;            /* the id of the contradiction; 0: not named */
-    bool is_concluded, is_over;
+    uint64_t last;            /* the id of the contradiction; 0: there is no conclusion yet */
+    bool is_over;
 };
-
-#define refuse_word(part, ...) kp_words_refuse(&(part)->reader.words, __VA_ARGS__)
 
 static void end_step(struct part_reader *part)
 {
@@ -133,7 +131,8 @@ static void add_axioms(struct part_reader *part)
 
 /* ---- Words -------------------------------------------------------------------------- */
 
-static void add_word(struct part_reader *part)
+/* Copies the word, and goes past it. */
+static void copy_word(struct part_reader *part)
 {
     struct kp_words *words = &part->reader.words;
 
@@ -144,49 +143,43 @@ static void add_word(struct part_reader *part)
     kp_words_next(words);
 }
 
-static void add_id(struct part_reader *part, uint64_t id)
+/* The id in the joined proof of a number in the part's proof; 0 after a failure. */
+static uint64_t find_id(struct part_reader *part, uint64_t number)
 {
-    kp_proof_add_id(part->writer, id, &part->writer->step);
-}
-
-/* The id in the joined proof of a number in the part's proof, where -1 is the newest line. */
-static uint64_t find_id(struct part_reader *part, int64_t number, unsigned line, unsigned column)
-{
-    int64_t count = (int64_t)part->formula.count;
-    int64_t newest = count + (int64_t)(part->writer->id - part->first);
-    int64_t at = number < 0 ? newest + 1 + number : number;
-    uint64_t id = 0;
+    uint64_t count = part->formula.count, id = part->first + number - count;
 
     if (kp_pb_failed(&part->context))
         return 0;
-    if (at > 0 && at <= count)
-        return part->lines[at - 1];
-    if (at > 0 && at <= newest)
-        id = part->first + (uint64_t)(at - count);
-    if (id == 0 || !part->live[id - part->before - 1]) {
-        kp_pb_refuse(&part->context, line, column, "there is no constraint %lld here",
-                     (long long)number);
-        return 0;
-    }
-    return id;
+    if (number >= 1 && number <= count)
+        return part->lines[number - 1];
+    if (number > count && id <= part->writer->id && part->live[id - part->before - 1])
+        return id;
+    kp_pb_refuse(&part->context, part->context.line, part->context.column,
+                 "there is no constraint %llu here", (unsigned long long)number);
+    return 0;
 }
 
 /* Reads the number or the label of a line, and returns its id in the joined proof. */
 static uint64_t read_id(struct part_reader *part)
 {
     struct kp_words *words = &part->reader.words;
-    unsigned line = words->line, column = words->column;
     size_t found;
 
+    part->context.line = words->line;
+    part->context.column = words->column;
     if (words->length == 0 || words->word[0] != '@')
-        return find_id(part, kp_read_int64(&part->reader, "the number of a constraint"), line,
-                       column);
+        return find_id(part, (uint64_t)kp_read_count(&part->reader, "the number of a constraint"));
     found = kp_name_find(&part->labels, words->word, words->length);
     if (found == KP_NO_NAME)
-        refuse_word(part, "no constraint of this part has the label '%.*s'", kp_word_shown(words),
-                    words->word);
+        kp_words_refuse(words, "no constraint of this part has the label '%.*s'",
+                        kp_word_shown(words), words->word);
     kp_words_next(words);
     return found == KP_NO_NAME ? 0 : part->lines[found];
+}
+
+static void copy_id(struct part_reader *part)
+{
+    kp_proof_add_id(part->writer, read_id(part), &part->writer->step);
 }
 
 /* ---- Steps -------------------------------------------------------------------------- */
@@ -206,28 +199,28 @@ static void check_count(struct part_reader *part)
 static void copy_number(struct part_reader *part)
 {
     struct kp_words *words = &part->reader.words;
-    unsigned line = words->line, column = words->column;
-    int64_t number = kp_read_int64(&part->reader, "a number");
+    int64_t number;
 
+    part->context.line = words->line;
+    part->context.column = words->column;
+    number = kp_read_count(&part->reader, "a number");
     if (kp_words_at(words, "*") || kp_words_at(words, "d"))
         kp_strbuf_addf(&part->writer->step, "%" PRId64 " ", number);
     else
-        add_id(part, find_id(part, number, line, column));
+        kp_proof_add_id(part->writer, find_id(part, (uint64_t)number), &part->writer->step);
 }
 
 static void copy_pol(struct part_reader *part)
 {
     struct kp_words *words = &part->reader.words;
 
-    kp_strbuf_addf(&part->writer->step, "pol ");
-    while (kp_words_go_on(words, ";")) {
+    while (kp_words_go_on(words, ";"))
         if (words->length > 0 && words->word[0] == '@')
-            add_id(part, read_id(part));
-        else if (words->length > 0 && (kp_ascii_is_digit(words->word[0]) || *words->word == '-'))
+            copy_id(part);
+        else if (words->length > 0 && kp_ascii_is_digit(words->word[0]))
             copy_number(part);
         else
-            add_word(part);
-    }
+            copy_word(part);
     end_step(part);
 }
 
@@ -242,9 +235,9 @@ static int64_t copy_terms(struct part_reader *part)
         int64_t factor = kp_read_int64(&part->reader, "a coefficient or '>='");
 
         if (__builtin_sub_overflow(sum, factor < 0 ? factor : 0, &sum))
-            refuse_word(part, "a number beyond 64 bits");
+            kp_words_refuse(words, "a number beyond 64 bits");
         kp_strbuf_addf(&part->writer->step, "%" PRId64 " ", factor);
-        add_word(part);
+        copy_word(part);
     }
     return sum;
 }
@@ -255,27 +248,25 @@ static void copy_rup(struct part_reader *part)
     struct kp_strbuf *step = &part->writer->step;
     int64_t degree, normal;
 
-    kp_strbuf_addf(step, "rup ");
     normal = copy_terms(part);
     kp_words_expect(words, ">=");
     degree = kp_read_int64(&part->reader, "the number that the sum is compared with");
     if (__builtin_add_overflow(normal, degree, &normal))
-        refuse_word(part, "a number beyond 64 bits");
+        kp_words_refuse(words, "a number beyond 64 bits");
     if (normal > 0)
         kp_strbuf_addf(step, "%" PRId64 " ~%s ", normal, part->name);
     kp_strbuf_addf(step, ">= %" PRId64 " ", degree);
-    if (kp_words_skip(words, ":"))
-        for (kp_strbuf_addf(step, ": ~ "); kp_words_go_on(words, ";");)
-            if (!kp_words_skip(words, "~"))
-                add_id(part, read_id(part));
+    kp_words_expect(words, ":");
+    for (kp_strbuf_addf(step, ": ~ "); kp_words_go_on(words, ";");)
+        if (!kp_words_skip(words, "~"))
+            copy_id(part);
     end_step(part);
 }
 
 static void copy_red(struct part_reader *part)
 {
-    kp_strbuf_addf(&part->writer->step, "red ");
     while (kp_words_go_on(&part->reader.words, ";"))
-        add_word(part);
+        copy_word(part);
     end_step(part);
 }
 
@@ -284,20 +275,16 @@ static void copy_del(struct part_reader *part)
     struct kp_words *words = &part->reader.words;
 
     kp_words_expect(words, "id");
-    kp_strbuf_addf(&part->writer->step, "del id ");
-    do {
-        unsigned line = words->line, column = words->column;
+    kp_strbuf_addf(&part->writer->step, "id ");
+    while (kp_words_go_on(words, ";")) {
         uint64_t id = read_id(part);
 
-        if (kp_pb_failed(&part->context))
-            return;
-        if (id <= part->first) {
-            kp_pb_refuse(&part->context, line, column, "a constraint of the formula is deleted");
-            return;
-        }
-        part->live[id - part->before - 1] = false;
-        add_id(part, id);
-    } while (kp_words_go_on(words, ";"));
+        if (id > part->first)
+            part->live[id - part->before - 1] = false;
+        else
+            kp_words_refuse(words, "a constraint of the formula is deleted");
+        kp_proof_add_id(part->writer, id, &part->writer->step);
+    }
     kp_proof_end_line(part->writer);
 }
 
@@ -309,9 +296,8 @@ static void read_output(struct part_reader *part)
 static void read_conclusion(struct part_reader *part)
 {
     kp_words_expect(&part->reader.words, "UNSAT");
-    if (kp_words_skip(&part->reader.words, ":"))
-        part->last = read_id(part);
-    part->is_concluded = true;
+    kp_words_expect(&part->reader.words, ":");
+    part->last = read_id(part);
 }
 
 static void read_end(struct part_reader *part)
@@ -326,18 +312,21 @@ static void copy_step(struct part_reader *part)
     static const struct {
         const char *name;
         void (*copy)(struct part_reader *part);
-    } steps[] = {{"pol", copy_pol},
-                 {"rup", copy_rup},
-                 {"red", copy_red},
-                 {"del", copy_del},
-                 {"f", check_count},
-                 {"output", read_output},
-                 {"conclusion", read_conclusion},
-                 {"end", read_end}};
+        bool is_copied; /* else it is read only */
+    } steps[] = {{"pol", copy_pol, true},
+                 {"rup", copy_rup, true},
+                 {"red", copy_red, true},
+                 {"del", copy_del, true},
+                 {"f", check_count, false},
+                 {"output", read_output, false},
+                 {"conclusion", read_conclusion, false},
+                 {"end", read_end, false}};
     struct kp_words *words = &part->reader.words;
 
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
         if (kp_words_skip(words, steps[i].name)) {
+            if (steps[i].is_copied)
+                kp_strbuf_addf(&part->writer->step, "%s ", steps[i].name);
             steps[i].copy(part);
             kp_words_expect(words, ";");
             return;
@@ -360,32 +349,17 @@ static void copy_steps(struct part_reader *part)
         kp_words_unexpected(words, "'end pseudo-Boolean proof ;'");
     if (part->is_over && words->length > 0)
         kp_words_unexpected(words, "nothing after the end of the proof");
-    if (part->is_over && !part->is_concluded)
-        refuse_word(part, "the proof has no conclusion");
+    if (part->is_over && part->last == 0)
+        kp_words_refuse(words, "the proof has no conclusion");
 }
 
 /* ---- The end of the part ------------------------------------------------------------ */
 
-#define DELETED_AT_ONCE 16
-
 static void delete_lines(struct part_reader *part, uint64_t last)
 {
-    struct kp_proof_writer *writer = part->writer;
-    unsigned count = 0;
-
-    for (uint64_t id = part->before + 1; id <= last; id++) {
-        uint64_t at = id - part->before - 1;
-
-        if (at >= part->live_room || !part->live[at])
-            continue;
-        kp_strbuf_addf(&writer->step, count == 0 ? "del id %" PRIu64 : " %" PRIu64, id);
-        if (++count == DELETED_AT_ONCE) {
-            kp_proof_end_line(writer);
-            count = 0;
-        }
-    }
-    if (count > 0)
-        kp_proof_end_line(writer);
+    for (uint64_t id = part->before + 1; id <= last; id++)
+        if (id - part->before - 1 < part->live_room && part->live[id - part->before - 1])
+            kp_proof_delete(part->writer, id);
 }
 
 /* Writes "the secret is not in the part", first with its variable, and then without. */
@@ -393,11 +367,8 @@ static void end_part(struct part_reader *part)
 {
     struct kp_proof_writer *writer = part->writer;
 
-    kp_strbuf_addf(&writer->step, "rup 1 ~%s >= 1", part->name);
-    if (part->last > 0) {
-        kp_strbuf_addf(&writer->step, " : ~ ");
-        add_id(part, part->last);
-    }
+    kp_strbuf_addf(&writer->step, "rup 1 ~%s >= 1 : ~ ", part->name);
+    kp_proof_add_id(writer, part->last, &writer->step);
     end_step(part);
     kp_strbuf_addf(&writer->step, "pol %" PRIu64 " %" PRIu64 " +", part->first, writer->id);
     kp_proof_end_step(writer);
