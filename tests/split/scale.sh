@@ -45,9 +45,46 @@ done <<'END'
 1 0 not right
 3 0 undecided
 3 3 "stop":"interrupted"
+1 3 "stop":"interrupted"
 2 2 unreadable
 137 137 killed
 END
+
+# Answers are missing, whatever the exit status says.
+"$keypeg" generate random --status unplanted --pegs 4 --colours 6 --seed 7 --number 40000 --json >many.jsonl
+for status in 0 1 3; do
+    ./whole answer bash -c "'$keypeg' count --json \$1 | head -n 39999; exit $status" - many.jsonl 2>said
+    is "an answer is missing, $status" "$? $(ls answer 2>/dev/null)" '3 '
+done
+rm -f answer.part.*
+
+# A signal ends a run in which a game was cheated: the rest is missing, and the status is not 1.
+has_cheated() {
+    grep -qs '"cheated"' answer.part.*."$pid"
+}
+interrupted() { # SIGNAL
+    local pid child
+    set -m # or the background ignores Ctrl-C
+    ./whole answer "$keypeg" check --json many.jsonl 2>said &
+    pid=$!
+    set +m
+    wait_until has_cheated
+    child=$(pgrep -P $pid)
+    kill -"$1" "$child"
+    wait $pid
+    is "$1: status" "$? $(ls answer 2>/dev/null)" '3 '
+    [ "$(wc -l <"$(ls answer.part.*.$pid)")" -lt 40000 ] || fail "$1: nothing was interrupted"
+    rm answer.part.*
+    "$keypeg" check --json many.jsonl >direct 2>said &
+    child=$!
+    wait_until grep -qs '"cheated"' direct
+    kill -TERM $child
+    wait $child
+    is "$1: status of check" $? 3
+}
+interrupted INT
+interrupted TERM
+rm many.jsonl
 
 # Four parts on two cores, of which the last is consistent, and on one core with a start of a second.
 is 'many cores' "$(printf '3\n1\n2\n2 consistent\n' | awk -v cores='1 2 4' -f "$source/bench/many_cores.awk" |

@@ -466,5 +466,8 @@ int kp_visit_games(const struct kp_call *call, enum kp_visited games, kp_game_vi
         goes_on = visit_file(&run, names[i]);
     }
     kp_match_free(rules);
+    /* Games are missing, which must not look like the answer "no secret fits". */
+    if (kp_interrupted(NULL) && seen >> KP_EXIT_UNDECIDED & 1)
+        seen &= ~(1u << KP_EXIT_CHEATED);
     return kp_worst_exit_status(seen);
 }
