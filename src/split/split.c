@@ -8,7 +8,7 @@
  * root, and together they take about as much work as the game.
  *
  * The expected work comes from random ways down the engine's tree (expected_work.h), some eight for
- * each leaf.  docs/internals/splitting.md has the measurements. */
+ * each leaf.  docs/scale.md has the measurements. */
 #include "base/allocate.h"
 #include "keypeg.h"
 #include "split/expected_work.h"

@@ -5,7 +5,7 @@
 # slurmd, without systemd, with two processors for tasks of one each.  The command finds the cluster
 # by SLURM_CONF.  All files are in a temporary folder.  All processes are in a namespace, which ends
 # with the command; slurmd is started again when it is killed.  Tries of the recipes of
-# docs/scale.md and the measurements of docs/research/scale.md use it, too:
+# docs/scale.md and its measurements use it, too:
 #
 #     tests/help/with_slurm.sh sbatch --wait --array=1-20 --output /dev/null --wrap true
 #

@@ -86,12 +86,6 @@ interrupted INT
 interrupted TERM
 rm many.jsonl
 
-# Four parts on two cores, of which the last is consistent, and on one core with a start of a second.
-is 'many cores' "$(printf '3\n1\n2\n2 consistent\n' | awk -v cores='1 2 4' -f "$source/bench/many_cores.awk" |
-    awk '{ print $(NF - 1) }' | xargs)" '3.0 8.0 5.0 2.0'
-is 'many cores, starts' "$(printf '3\n1\n' | awk -v cores=1 -v start=1 -f "$source/bench/many_cores.awk" |
-    awk '{ print $(NF - 1) }' | xargs)" '3.0 6.0'
-
 # ---- One hard game --------------------------------------------------------
 
 "$keypeg" generate random --status unplanted --pegs 16 --colours 3 --seed 1 >hard.game
