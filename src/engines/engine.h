@@ -16,7 +16,6 @@
 #include "native/search/enumerate.h"
 
 struct kp_engines;
-struct kp_transcript;
 
 #define KP_ENGINES KP_ARITHMETIC /* the engines are below this */
 
@@ -94,10 +93,6 @@ struct kp_ask {
     /* Whether the native engine may spend all of its work on enumeration where it cannot count, and
      * not only a moment (native.c). */
     bool may_enumerate;
-
-    /* Count for the scores of this game; the engines have a table (kp_engines_make_table).  NULL:
-     * no. */
-    const struct kp_transcript *rescored;
 
     /* ---- KP_GOAL_EACH and KP_GOAL_DRAW.  The codes are colours. */
 

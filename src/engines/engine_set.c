@@ -173,15 +173,8 @@ bool kp_engines_make_replay(struct kp_engines *engines)
 
 bool kp_engines_confirm(struct kp_engines *engines, const struct kp_ask *ask, const uint16_t *code)
 {
-    const struct kp_transcript *game = engines->replay->game;
-    bool fits;
-
-    if (ask->rescored)
-        engines->replay->game = ask->rescored;
-    fits = kp_replay_fits_rows(engines->replay, code, engines->replay->game->row_count, ask->on,
+    return kp_replay_fits_rows(engines->replay, code, engines->question->row_count, ask->on,
                                ask->wrong);
-    engines->replay->game = game;
-    return fits;
 }
 
 bool kp_engines_use_unknown_program(const struct kp_engines *engines)

@@ -213,6 +213,10 @@ void kp_engines_begin_search(struct kp_engines *engines);
  * allow it.  It pays if many questions follow. */
 void kp_engines_make_table(struct kp_engines *engines);
 
+/* The least number of wrong rows, by the table: SIZE_MAX if a sure row would be wrong.  0: there is
+ * no table. */
+size_t kp_engines_fewest_wrong(const struct kp_engines *engines);
+
 /* ---- Secrets if rows may be wrong, linear_wrong_rows.c -------------------------------------- */
 
 #define KP_MOST_WRONG_LINEARLY 8

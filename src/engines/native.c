@@ -51,10 +51,11 @@ static void charge_states(struct kp_engines *engines, const struct kp_limits *li
 
 /* ---- By the table ---------------------------------------------------------- */
 
-/* Codes of the table that are examined in the time that a state takes. */
+/* Codes that are scored, and words of codes that are examined, in the time that a state takes. */
 #define CODES_PER_STATE 32
+#define WORDS_PER_STATE 64
 
-/* Makes the table.  Scoring a code counts as a state. */
+/* Makes the table.  Scoring a row against a few codes counts as a state. */
 void kp_engines_make_table(struct kp_engines *engines)
 {
     const struct kp_transcript *game = engines->question->game;
@@ -63,48 +64,45 @@ void kp_engines_make_table(struct kp_engines *engines)
     if (engines->table || engines->engine == KP_SAT || codes == 0 || codes > engines->budget)
         return;
     engines->table = kp_score_table_new(game, &engines->limits);
-    if (engines->table)
-        charge_states(engines, &engines->limits, codes);
+    if (!engines->table)
+        return;
+    engines->stats.states += codes;
+    kp_meter_spend(engines->limits.meter, codes + codes * game->row_count / CODES_PER_STATE);
 }
 
-/* Charges an examination of every code.  If it does not return KP_COMPLETED, the limits do not
- * allow it. */
+size_t kp_engines_fewest_wrong(const struct kp_engines *engines)
+{
+    return engines->table ? kp_score_table_fewest(engines->table) : 0;
+}
+
+/* Charges an examination of the codes that give the rows.  If it does not return KP_COMPLETED, the
+ * limits do not allow it. */
 static enum kp_stop_reason begin_pass(struct kp_engines *engines, const struct kp_limits *limits)
 {
     enum kp_stop_reason stop = kp_limits_check(limits);
+    size_t words = kp_score_table_size(engines->table) / 64 + 1;
 
-    if (stop == KP_COMPLETED)
-        charge_states(engines, limits, 1 + kp_score_table_size(engines->table) / CODES_PER_STATE);
+    if (stop == KP_COMPLETED) {
+        engines->stats.states++;
+        kp_meter_spend(limits->meter, 1 + words * engines->question->row_count / WORDS_PER_STATE);
+    }
     return stop;
-}
-
-static enum kp_stop_reason find_in_table(struct kp_engines *engines, const struct kp_limits *limits,
-                                         const bool *on, struct kp_native_result *result)
-{
-    enum kp_stop_reason stop = kp_limits_check(limits);
-
-    if (stop)
-        return stop;
-    charge_states(engines, limits, 1);
-    result->found = kp_score_table_find(engines->table, on, result->code);
-    return KP_COMPLETED;
 }
 
 static enum kp_stop_reason ask_table(struct kp_engines *engines, const struct kp_limits *limits,
                                      const struct kp_native_query *query,
-                                     const struct kp_transcript *rescored,
                                      struct kp_native_result *result)
 {
-    enum kp_stop_reason stop;
+    enum kp_stop_reason stop = begin_pass(engines, limits);
     size_t count;
 
-    if (!query->least && !query->count && query->selection.wrong == 0)
-        return find_in_table(engines, limits, query->selection.on, result);
-    stop = begin_pass(engines, limits);
     if (stop)
         return stop;
-    count = rescored ? kp_score_table_count_meant(engines->table, rescored, result->code)
-                     : kp_score_table_count(engines->table, query->selection, result->code);
+    if (!query->least && !query->count && query->selection.wrong == 0) {
+        result->found = kp_score_table_find(engines->table, query->selection.on, result->code);
+        return KP_COMPLETED;
+    }
+    count = kp_score_table_count(engines->table, query->selection, result->code);
     kp_bignum_set(&result->secrets, count);
     result->found = count > 0;
     return KP_COMPLETED;
@@ -192,7 +190,7 @@ static enum kp_stop_reason solve(struct kp_engines *engines, const struct kp_lim
     enum kp_stop_reason stop;
 
     if (engines->table)
-        return ask_table(engines, limits, &query, ask->rescored, result);
+        return ask_table(engines, limits, &query, result);
     if (!ask->may_enumerate && engines->engine != KP_NATIVE && states < UINT64_MAX)
         query.trial = STATES_IN_VAIN + STATES_IN_VAIN_PER_PEG * (uint64_t)engines->question->pegs;
     stop = kp_limits_check(limits); /* to lay out a very large game takes seconds */

@@ -11,8 +11,8 @@
 struct kp_bulk_scorer {
     int pegs, colours;
     const struct kp_score_kernel *kernel;
-    unsigned char *bytes;
-    size_t room, count; /* bytes, codes */
+    unsigned char *bytes, *last; /* all blocks; and the last one */
+    size_t room, count;          /* bytes, codes */
 };
 
 /* ---- The plain method: code after code, as kp_score_guess does ------------------- */
@@ -110,25 +110,77 @@ struct kp_blocks kp_bulk_scorer_blocks(const struct kp_bulk_scorer *scorer)
                               block_size(scorer->pegs, scorer->colours)};
 }
 
-/* The first lane of a block makes the block, whose other lanes are all zero at first. */
-bool kp_bulk_scorer_add(struct kp_bulk_scorer *scorer, const uint16_t *code)
+/* Begins a block, whose lanes are all zero at first. */
+static bool begin_block(struct kp_bulk_scorer *scorer)
 {
     size_t size = block_size(scorer->pegs, scorer->colours);
-    size_t block = scorer->count / KP_CODE_LANES * size, number = scorer->count % KP_CODE_LANES;
-    unsigned char *lane;
+    size_t block = scorer->count / KP_CODE_LANES * size;
 
-    if (number == 0 && !KP_RESERVE(scorer->bytes, scorer->room, block + size))
+    if (!KP_RESERVE(scorer->bytes, scorer->room, block + size))
         return false;
-    if (number == 0)
-        memset(scorer->bytes + block, 0, size);
-    lane = scorer->bytes + block + number;
-    for (int p = 0; p < scorer->pegs; p++) {
-        assert(code[p] < scorer->colours);
-        lane[(size_t)p * KP_CODE_LANES] = (unsigned char)code[p];
-        lane[(size_t)(scorer->pegs + code[p]) * KP_CODE_LANES]++;
+    scorer->last = memset(scorer->bytes + block, 0, size);
+    return true;
+}
+
+bool kp_bulk_scorer_add(struct kp_bulk_scorer *scorer, const uint16_t *code)
+{
+    size_t number = scorer->count % KP_CODE_LANES;
+    unsigned char *lane, *often;
+
+    if (number == 0 && !begin_block(scorer))
+        return false;
+    lane = scorer->last + number;
+    often = lane + (size_t)scorer->pegs * KP_CODE_LANES;
+    for (const uint16_t *end = code + scorer->pegs; code < end; code++, lane += KP_CODE_LANES) {
+        assert(*code < scorer->colours);
+        *lane = (unsigned char)*code;
+        often[(size_t)*code * KP_CODE_LANES]++;
     }
     scorer->count++;
     return true;
+}
+
+bool kp_bulk_scorer_add_run(struct kp_bulk_scorer *scorer, const uint16_t *code,
+                            const uint16_t *last, size_t n)
+{
+    size_t shared = (size_t)scorer->pegs - 1;
+
+    for (size_t k = 0; k < n;) {
+        size_t number = scorer->count % KP_CODE_LANES, some = KP_CODE_LANES - number;
+        unsigned char *lane, *often;
+
+        if (number == 0 && !begin_block(scorer))
+            return false;
+        lane = scorer->last + number;
+        often = lane + (size_t)scorer->pegs * KP_CODE_LANES;
+        some = n - k < some ? n - k : some;
+        for (size_t p = 0; p < shared; p++)
+            for (size_t i = 0; i < some; i++) {
+                lane[p * KP_CODE_LANES + i] = (unsigned char)code[p];
+                often[(size_t)code[p] * KP_CODE_LANES + i]++;
+            }
+        scorer->count += some;
+        for (size_t i = 0; i < some; i++, k++) {
+            lane[shared * KP_CODE_LANES + i] = (unsigned char)last[k];
+            often[(size_t)last[k] * KP_CODE_LANES + i]++;
+        }
+    }
+    return true;
+}
+
+size_t kp_bulk_scorer_count(const struct kp_bulk_scorer *scorer)
+{
+    return scorer->count;
+}
+
+void kp_bulk_scorer_copy(const struct kp_bulk_scorer *scorer, size_t i, uint16_t *code)
+{
+    const unsigned char *lane = scorer->bytes +
+                                i / KP_CODE_LANES * block_size(scorer->pegs, scorer->colours) +
+                                i % KP_CODE_LANES;
+
+    for (int p = 0; p < scorer->pegs; p++)
+        code[p] = lane[(size_t)p * KP_CODE_LANES];
 }
 
 /* ---- The scores ---- */

@@ -26,6 +26,17 @@ void kp_bulk_scorer_free(struct kp_bulk_scorer *scorer);
 /* Adds a code.  Returns false if memory runs out; the codes then stay as they were. */
 bool kp_bulk_scorer_add(struct kp_bulk_scorer *scorer, const uint16_t *code);
 
+/* Adds a code for each of these n colours of the last peg; the other pegs are those of `code`.
+ * Returns false if memory runs out; then some of them may have been added. */
+bool kp_bulk_scorer_add_run(struct kp_bulk_scorer *scorer, const uint16_t *code,
+                            const uint16_t *last, size_t n);
+
+/* The number of codes. */
+size_t kp_bulk_scorer_count(const struct kp_bulk_scorer *scorer);
+
+/* Copies the i-th code. */
+void kp_bulk_scorer_copy(const struct kp_bulk_scorer *scorer, size_t i, uint16_t *code);
+
 /* Removes the codes, but keeps the memory. */
 void kp_bulk_scorer_clear(struct kp_bulk_scorer *scorer);
 

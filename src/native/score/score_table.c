@@ -1,69 +1,35 @@
-/* Every code is built peg by peg, and with it the scores of all rows, a byte for each row.  A
- * colour at a peg adds 15 to the rows whose guess has it there: a black key peg more, and a white
- * one fewer.  It adds 1 to the rows whose guess has it more often than the code has it so far: one
- * more key peg in common.  Neither count exceeds the pegs, which are at most 15, so no byte carries
- * into its neighbour.  A word of eight rows is compared with their recorded scores at once, and the
- * bytes that differ become bits: a set of wrong rows for each code.
+/* All codes are listed in code order, and each guess is scored against all of them at once
+ * (bulk_score.h).  What is kept of the scores is a bit for each row and code: whether the code gives
+ * the row.  64 codes are examined at a time: those that give some rows are the conjunction of the
+ * bits of these rows, and how many of some rows a code gets wrong is added up in binary, with a word
+ * for each digit.
  *
- * Whether some rows can all be right depends only on the minimal sets of rows that a code gets
- * wrong: the rows can all be right if some minimal set contains none of them.  The questions about
- * the fewest wrong rows concern only the best codes, which are listed.
- *
- * The table of a classic game of four to ten rows takes 150,000 instructions, some 10 microseconds.
- * The searches that it replaces took 780,000.  The table pays up to some 10,000 codes and 24 rows.
- * With 30,000 codes, where the searches cut nearly all branches short, the gain was a fifth; with
- * 47,000 it was a loss.  With 40 rows and more there are so many minimal sets that to find them
- * took several times as long as the searches.  Boards of two colours lose a tenth of a millisecond
- * or two. */
+ * The table of a classic game of seven rows takes 100,000 instructions, a question about it 300; the
+ * table of 10,000 rows takes 20 milliseconds.  On large boards with few rows the searches that it
+ * replaces cut nearly all branches short, so that the table must have enough rows (CODES_PER_ROW).
+ * A table that kept all scores and the minimal sets of wrong rows took 730 lines, and as long. */
 #include "native/score/score_table.h"
 
 #include "base/allocate.h"
 #include "base/arena.h"
+#include "base/hash.h"
+#include "native/score/bulk_score.h"
 #include <stdlib.h>
 #include <string.h>
 
-#define ROWS_PER_WORD 8
-#define TABLE_WORDS   (KP_TABLE_ROWS / ROWS_PER_WORD)
-
-/* A set of rows, and the first code in code order that gets exactly these rows wrong. */
-struct minimal_wrong {
-    uint64_t wrong;
-    size_t code;
-};
-
-/* The scores of a code are in words: a byte for each row, 16 * black + white. */
 struct kp_score_table {
     const struct kp_transcript *game; /* not owned */
-    size_t pegs, words, count;        /* words: of a code's scores; count: codes */
-    size_t room;                      /* room for codes */
-    unsigned bits;                    /* bits of a colour */
-    uint64_t *codes;  /* in code order; the last peg has the lowest bits; it owns the memory of
-                       * the next two, too */
-    uint64_t *scores; /* [word][room] */
-    uint64_t *wrong;  /* [code]: bit r is set if row r is wrong */
-    uint64_t sure;    /* the sure rows */
-    struct minimal_wrong *minimal; /* the sets that contain no other set */
-    size_t minimal_count, minimal_room;
-    size_t fewest; /* the least number of rows that a code gets wrong */
-    size_t *best;  /* the codes that get this number wrong, in code order */
-    size_t best_count, best_room;
-};
-
-/* The recorded scores of the rows, and which of their bits are known. */
-struct recorded_scores {
-    uint64_t scores[TABLE_WORDS], known[TABLE_WORDS];
+    struct kp_bulk_scorer *scorer;    /* all codes, in code order */
+    size_t count, words;              /* of codes; of 64 codes each */
+    uint64_t *right;                  /* [row][word]: a bit for each code that gives the row */
+    size_t fewest;                    /* the least number of wrong rows of a code */
 };
 
 /* ---- Size ---- */
 
-static unsigned count_colour_bits(const struct kp_rules *rules)
-{
-    unsigned bits = 0;
-
-    while (kp_rules_secret_colours(rules) > 1 << bits)
-        bits++;
-    return bits;
-}
+/* The codes for which it pays to score them all against a row more. */
+#define SMALL_BOARD   12000
+#define CODES_PER_ROW 1000
 
 /* Counts the colours that peg p of a secret may have. */
 static size_t count_allowed(const struct kp_transcript *game, int p)
@@ -76,68 +42,187 @@ static size_t count_allowed(const struct kp_transcript *game, int p)
     return allowed;
 }
 
-size_t kp_score_table_codes(const struct kp_transcript *game)
+/* Returns how many codes there are, by the rules and the known pegs, if there are not too many. */
+static size_t count_codes(const struct kp_transcript *game)
 {
     const struct kp_rules *rules = game->rules;
-    size_t codes = 1;
+    size_t codes = 1, colours = (size_t)kp_rules_secret_colours(rules);
 
-    if (rules->pegs > KP_TABLE_PEGS || game->row_count > KP_TABLE_ROWS ||
-        (unsigned)rules->pegs * count_colour_bits(rules) > 64)
-        return 0;
     for (int p = 0; p < rules->pegs && codes <= KP_TABLE_CODES; p++) {
         size_t choices = count_allowed(game, p);
 
+        if (rules->scores == KP_COLOURS_ONLY) { /* multisets of p + 1 pegs */
+            codes = codes * (colours + (size_t)p) / ((size_t)p + 1);
+            continue;
+        }
         if (!rules->repeats && rules->blanks != KP_BLANKS && rules->colours - p < (int)choices)
             choices = (size_t)(rules->colours - p);
         codes *= choices;
     }
-    return codes <= KP_TABLE_CODES ? codes : 0;
+    return codes;
+}
+
+size_t kp_score_table_codes(const struct kp_transcript *game)
+{
+    const struct kp_rules *rules = game->rules;
+    int most = rules->scores == KP_BLACK_AND_WHITE ? KP_MARK_PEGS : KP_TABLE_PEGS;
+    size_t codes;
+
+    if (rules->pegs > most || kp_rules_secret_colours(rules) > KP_BULK_SCORE_COLOURS)
+        return 0;
+    codes = count_codes(game);
+    return codes <= KP_TABLE_CODES &&
+                   (codes <= SMALL_BOARD || codes / CODES_PER_ROW <= game->row_count)
+               ? codes
+               : 0;
+}
+
+static size_t count_bytes(const struct kp_transcript *game, size_t codes)
+{
+    size_t words = (codes + 63) / 64,
+           code = (size_t)game->rules->pegs + (size_t)kp_rules_secret_colours(game->rules);
+
+    return words * sizeof(uint64_t) * (game->row_count + 1) + codes * (code + 1);
 }
 
 /* ---- All codes ---- */
 
-struct table_builder {
+struct code_walk {
     struct kp_score_table *table;
     int pegs, colours;
     bool ordered;
-    int64_t sum; /* the sum of every code */
-    uint64_t *codes;
-    uint64_t *scores; /* [code]: the word at hand */
-    uint64_t *black;  /* [peg][colour]: added to it for a peg in its place */
-    uint64_t *more;   /* [colour][used]: for one more of a colour */
-    bool *allowed;    /* [peg][colour] */
-    bool is_free;     /* all are allowed, any number of times, and any sum */
-    int64_t *number;  /* [colour]; without a sum, all of them and the sum are 0 */
-    size_t *most;     /* [colour]: pegs of a code that may have it */
-    size_t *least;    /* [colour]: and that must have it */
-    size_t *lacking;  /* one: pegs that the colours need for their least counts, besides those
-                       * used */
-    size_t *used;     /* [colour]: pegs that have it so far */
+    bool *allowed;         /* [peg][colour] */
+    int *used;             /* [colour]: pegs that have it so far */
+    int *least;            /* [colour]: pegs of a code that must have it */
+    int *most;             /* [colour]: and that may have it */
+    int64_t *number;       /* [colour]; 0 if there is no sum */
+    uint16_t *code, *last; /* colours of the last peg */
 };
 
-static uint64_t in_byte(size_t row, unsigned value)
+static void read_rules(struct code_walk *walk)
 {
-    return (uint64_t)value << 8 * (row % ROWS_PER_WORD);
+    const struct kp_transcript *game = walk->table->game;
+    const struct kp_rules *rules = game->rules;
+
+    for (int c = 0; c < walk->colours; c++) {
+        struct kp_times times = kp_transcript_times(game, c);
+        int often = rules->repeats || kp_rules_is_blank(rules, c) ? walk->pegs : 1;
+
+        walk->least[c] = times.least;
+        walk->most[c] = times.most < often ? times.most : often;
+        walk->number[c] = game->sum < 0 ? 0 : kp_rules_number(rules, c);
+        for (int p = 0; p < walk->pegs; p++)
+            walk->allowed[p * walk->colours + c] = kp_transcript_allows(game, p, c);
+    }
 }
 
-/* 15 black and 15 white pegs together are more than any code gives. */
-static struct recorded_scores read_recorded_scores(const struct kp_transcript *game)
+/* Whether a whole code has the sum, and every colour as often as it must. */
+static bool is_code(const struct code_walk *walk)
 {
-    struct recorded_scores recorded = {0};
+    const struct kp_transcript *game = walk->table->game;
+    int64_t sum = 0;
 
-    for (size_t r = 0; r < game->row_count; r++) {
-        struct kp_score score = game->rows[r].score;
-        bool has_black = score.black != KP_UNKNOWN, has_white = score.white != KP_UNKNOWN;
-        unsigned black = has_black ? (unsigned)score.black : 0;
-        unsigned white = has_white ? (unsigned)score.white : 0;
-        unsigned known = (has_black && game->rules->scores != KP_COLOURS_ONLY ? 0xF0 : 0) |
-                         (has_white ? 0x0F : 0);
-
-        recorded.scores[r / ROWS_PER_WORD] |= in_byte(
-            r, black > 15 || white > 15 ? 0xFF : 16 * black + white);
-        recorded.known[r / ROWS_PER_WORD] |= in_byte(r, known);
+    for (int c = 0; c < walk->colours; c++) {
+        if (walk->used[c] < walk->least[c])
+            return false;
+        sum += walk->number[c] * walk->used[c];
     }
-    return recorded;
+    return game->sum < 0 || sum == game->sum;
+}
+
+/* Adds all codes that begin with these pegs, and whose last peg has colour c or a later one. */
+static bool add_last_pegs(struct code_walk *walk, int c)
+{
+    const struct kp_transcript *game = walk->table->game;
+    const bool *allowed = walk->allowed + (walk->pegs - 1) * walk->colours;
+    bool checks = game->times || game->sum >= 0;
+    size_t n = 0;
+
+    for (; c < walk->colours; c++) {
+        walk->last[n] = (uint16_t)c;
+        walk->used[c]++;
+        n += allowed[c] && walk->used[c] <= walk->most[c] && (!checks || is_code(walk));
+        walk->used[c]--;
+    }
+    return kp_bulk_scorer_add_run(walk->table->scorer, walk->code, walk->last, n);
+}
+
+/* Adds all codes, depth first.  Returns false if memory runs out. */
+static bool add_codes(struct code_walk *walk)
+{
+    int p = 0, c = 0;
+
+    for (;;) {
+        if (p + 1 == walk->pegs) {
+            if (!add_last_pegs(walk, c))
+                return false;
+            c = walk->colours;
+        }
+        while (c < walk->colours &&
+               (!walk->allowed[p * walk->colours + c] || walk->used[c] >= walk->most[c]))
+            c++;
+        if (c < walk->colours) {
+            walk->code[p++] = (uint16_t)c;
+            walk->used[c]++;
+            c = walk->ordered ? 0 : c;
+        } else if (p-- == 0) {
+            return true;
+        } else {
+            c = walk->code[p];
+            walk->used[c++]--;
+        }
+    }
+}
+
+static bool list_codes(struct kp_score_table *table)
+{
+    const struct kp_rules *rules = table->game->rules;
+    struct kp_arena arena = {.block_bytes = KP_ARENA_BLOCK};
+    struct code_walk walk = {.table = table,
+                             .pegs = rules->pegs,
+                             .colours = kp_rules_secret_colours(rules),
+                             .ordered = rules->scores != KP_COLOURS_ONLY};
+    size_t colours = (size_t)walk.colours;
+    bool good;
+
+    table->scorer = kp_bulk_scorer_new(walk.pegs, walk.colours, KP_BULK_SCORE_FASTEST);
+    KP_TAKE(&arena, walk.allowed, (size_t)walk.pegs * colours);
+    KP_TAKE(&arena, walk.used, colours);
+    KP_TAKE(&arena, walk.least, colours);
+    KP_TAKE(&arena, walk.most, colours);
+    KP_TAKE(&arena, walk.number, colours);
+    KP_TAKE(&arena, walk.code, (size_t)walk.pegs);
+    KP_TAKE(&arena, walk.last, colours);
+    good = table->scorer && !arena.failed;
+    if (good) {
+        read_rules(&walk);
+        good = add_codes(&walk);
+    }
+    kp_arena_free(&arena);
+    return good;
+}
+
+/* ---- All rows ---- */
+
+/* A score as the bulk scorer writes it, and which of its bits are known. */
+struct recorded_score {
+    uint8_t mark, known;
+    bool is_possible; /* false: it has more pegs than a mark can hold */
+};
+
+static struct recorded_score read_score(const struct kp_rules *rules, struct kp_score score)
+{
+    int black = kp_max_int(score.black, 0), white = kp_max_int(score.white, 0);
+    unsigned black_known = score.black == KP_UNKNOWN ? 0 : 0xFF;
+    unsigned white_known = score.white == KP_UNKNOWN ? 0 : 0xFF;
+
+    if (rules->scores == KP_BLACK_ONLY)
+        return (struct recorded_score){(uint8_t)black, (uint8_t)black_known, black <= UINT8_MAX};
+    if (rules->scores == KP_COLOURS_ONLY)
+        return (struct recorded_score){(uint8_t)white, (uint8_t)white_known, white <= UINT8_MAX};
+    return (struct recorded_score){(uint8_t)(16 * black + white),
+                                   (uint8_t)((black_known & 0xF0) | (white_known & 0x0F)),
+                                   black <= KP_MARK_PEGS && white <= KP_MARK_PEGS};
 }
 
 /* Returns a mask of the bytes that are not 0: byte i becomes bit i. */
@@ -149,321 +234,193 @@ static inline uint64_t gather_bytes(uint64_t word)
     return (high >> 7) * UINT64_C(0x0102040810204080) >> 56;
 }
 
-/* Adds the rows of word w that each code gets wrong; those of word 0 are the first. */
-static void add_wrong_rows(const struct kp_score_table *table,
-                           const struct recorded_scores *recorded, size_t w)
-{
-    const uint64_t *scores = table->scores + w * table->room;
-    const uint64_t right = recorded->scores[w], known = recorded->known[w];
-    const size_t count = table->count;
+#define EVERY_BYTE UINT64_C(0x0101010101010101)
 
-    if (w == 0)
-        memset(table->wrong, 0, count * sizeof *table->wrong);
-    for (size_t i = 0; i < count; i++)
-        table->wrong[i] |= gather_bytes((scores[i] ^ right) & known) << ROWS_PER_WORD * w;
+/* Compares the marks of 64 codes with a score: a bit is set for each code that gives it. */
+static uint64_t compare_marks(const uint8_t *marks, struct recorded_score recorded)
+{
+    const uint64_t mark = recorded.mark * EVERY_BYTE, known = recorded.known * EVERY_BYTE;
+    uint64_t wrong = 0;
+
+    for (size_t i = 0; i < 8; i++) {
+        uint64_t eight;
+
+        memcpy(&eight, marks + 8 * i, sizeof eight);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+        eight = __builtin_bswap64(eight);
+#endif
+        wrong |= gather_bytes((eight ^ mark) & known) << 8 * i;
+    }
+    return ~wrong;
 }
 
-/* The first pegs of a code: their colours, their sum, and the scores so far. */
-struct code_prefix {
-    uint64_t code, scores;
-    int64_t sum;
-    size_t last;
+/* Finds the codes that give row r.  marks: room for a byte for each code. */
+static void score_row(const struct kp_score_table *table, size_t r, uint8_t *marks)
+{
+    const struct kp_transcript *game = table->game;
+    struct recorded_score recorded = read_score(game->rules, game->rows[r].score);
+    uint64_t *right = table->right + r * table->words;
+
+    if (!recorded.is_possible)
+        return;
+    kp_bulk_scorer_score(table->scorer, kp_transcript_guess(game, r), game->rules->scores, marks);
+    for (size_t w = 0; w < table->words; w++)
+        right[w] = compare_marks(marks + 64 * w, recorded);
+}
+
+static bool score_rows(struct kp_score_table *table)
+{
+    size_t rows = table->game->row_count;
+    uint8_t *marks;
+
+    table->count = kp_bulk_scorer_count(table->scorer);
+    table->words = (table->count + 63) / 64;
+    table->right = kp_calloc(kp_multiply_sizes(rows, table->words) + 1, sizeof *table->right);
+    marks = kp_calloc(64 * table->words + 1, sizeof *marks);
+    for (size_t r = 0; table->right && marks && r < rows; r++)
+        score_row(table, r, marks);
+    free(marks);
+    return table->right && marks;
+}
+
+/* ---- 64 codes at a time ---- */
+
+/* Returns a bit for each code of word w. */
+static uint64_t take_word(const struct kp_score_table *table, size_t w)
+{
+    return w + 1 == table->words && table->count % 64 ? (UINT64_C(1) << table->count % 64) - 1
+                                                      : UINT64_MAX;
+}
+
+/* Returns those of the codes that give all rows that are on. */
+static uint64_t keep_right(const struct kp_score_table *table, const bool *on, size_t w)
+{
+    const uint64_t *right = table->right + w;
+    uint64_t codes = take_word(table, w);
+
+    for (size_t r = 0; r < table->game->row_count && codes; r++, right += table->words)
+        codes &= !on || on[r] ? *right : UINT64_MAX;
+    return codes;
+}
+
+#define MOST_DIGITS 64 /* of a number of rows */
+
+/* The number of wrong rows of 64 codes: digit[k] has the bit of 2^k of each. */
+struct wrong_counts {
+    uint64_t digit[MOST_DIGITS];
+    size_t digits;
+    uint64_t codes; /* those that give every sure row */
 };
 
-/* Returns how many pegs may have each colour, if this many pegs are left: if all of them are needed
- * for least counts, as many as must have it.  *builder->lacking is at most `left`. */
-static inline const size_t *choose_limit(const struct table_builder *builder, size_t left)
+static void count_wrong(const struct kp_score_table *table, const bool *on, size_t w,
+                        struct wrong_counts *counts)
 {
-    return *builder->lacking < left ? builder->most : builder->least;
-}
+    const struct kp_row *rows = table->game->rows;
 
-/* Adds all codes that begin like this and have one peg more.  This is most of the work. */
-static void add_last_peg(const struct table_builder *builder, const struct code_prefix *prefix)
-{
-    const struct table_builder of = *builder; /* the compiler knows that these stay */
-    const size_t pegs = (size_t)of.pegs, first = (pegs - 1) * (size_t)of.colours;
-    const uint64_t *black = of.black + first, *more = of.more;
-    const bool *allowed = of.allowed + first;
-    const uint64_t begin = prefix->code << of.table->bits, before = prefix->scores;
-    const int64_t left = of.sum - prefix->sum;
-    const size_t *limit = choose_limit(builder, 1);
-    size_t count = of.table->count;
+    counts->digits = 0;
+    counts->codes = take_word(table, w);
+    for (size_t r = 0; r < table->game->row_count; r++) {
+        uint64_t right = table->right[r * table->words + w], carry = ~right;
 
-    for (size_t c = of.ordered ? 0 : prefix->last; c < (size_t)of.colours; c++) {
-        if (!allowed[c] || of.used[c] >= limit[c] || of.number[c] != left)
+        if (on && !on[r])
             continue;
-        of.codes[count] = begin | c;
-        of.scores[count++] = before + black[c] + more[c * pegs + of.used[c]];
+        counts->codes &= rows[r].sure ? right : UINT64_MAX;
+        for (size_t k = 0; carry; k++) {
+            uint64_t before = k < counts->digits ? counts->digit[k] : 0;
+
+            counts->digit[k] = before ^ carry;
+            carry &= before;
+            counts->digits += k == counts->digits;
+        }
     }
-    of.table->count = count;
 }
 
-/* The same, if the last peg may have every colour, any number of times. */
-static void add_any_last_peg(const struct table_builder *builder, const struct code_prefix *prefix)
+/* Returns the codes whose number of wrong rows is at most this. */
+static uint64_t keep_few_wrong(const struct wrong_counts *counts, size_t most)
 {
-    const size_t pegs = (size_t)builder->pegs, colours = (size_t)builder->colours;
-    const size_t first = builder->ordered ? 0 : prefix->last, *used = builder->used;
-    const uint64_t *black = builder->black + (pegs - 1) * colours, *more = builder->more;
-    const uint64_t begin = prefix->code << builder->table->bits, before = prefix->scores;
-    uint64_t *codes = builder->codes + builder->table->count;
-    uint64_t *scores = builder->scores + builder->table->count;
+    uint64_t fewer = 0, equal = counts->codes;
 
-    for (size_t c = first; c < colours; c++) {
-        *codes++ = begin | c;
-        *scores++ = before + black[c] + more[c * pegs + used[c]];
+    if (counts->digits < MOST_DIGITS && most >> counts->digits)
+        return counts->codes;
+    for (size_t k = counts->digits; k-- > 0;) {
+        uint64_t ones = counts->digit[k];
+
+        fewer |= most >> k & 1 ? equal & ~ones : 0;
+        equal &= most >> k & 1 ? ones : ~ones;
     }
-    builder->table->count += colours - first;
+    return fewer | equal;
 }
 
-/* Adds all codes that begin like this, with peg p and those after it. */
-/* NOLINTNEXTLINE(misc-no-recursion): as deep as a code has pegs, 15 at most */
-static void add_pegs(const struct table_builder *builder, size_t p,
-                     const struct code_prefix *prefix)
+/* Returns the least number of wrong rows, which is less than `most`; or `most`. */
+static size_t find_fewest(const struct wrong_counts *counts, size_t most)
 {
-    size_t pegs = (size_t)builder->pegs, colours = (size_t)builder->colours;
-    const size_t *limit = choose_limit(builder, pegs - p);
+    uint64_t codes = counts->codes;
+    size_t fewest = 0;
 
-    if (p + 1 == pegs) {
-        if (builder->is_free)
-            add_any_last_peg(builder, prefix);
+    for (size_t k = counts->digits; k-- > 0;) {
+        if (codes & ~counts->digit[k])
+            codes &= ~counts->digit[k];
         else
-            add_last_peg(builder, prefix);
-        return;
+            fewest |= (size_t)1 << k;
     }
-    for (size_t c = builder->ordered ? 0 : prefix->last; c < colours; c++) {
-        size_t cell = p * colours + c, *used = &builder->used[c];
-        struct code_prefix longer = {prefix->code << builder->table->bits | c,
-                                     prefix->scores + builder->black[cell] +
-                                         builder->more[c * pegs + *used],
-                                     prefix->sum + builder->number[c], c};
-
-        if (!builder->allowed[cell] || *used >= limit[c])
-            continue;
-        *builder->lacking -= *used < builder->least[c];
-        ++*used;
-        add_pegs(builder, p + 1, &longer);
-        --*used;
-        *builder->lacking += *used < builder->least[c];
-    }
+    return codes && fewest < most ? fewest : most;
 }
 
-/* Adds up what each colour adds to the score of row r. */
-static void add_row(struct table_builder *builder, size_t r)
+/* Returns the codes of word w that are selected. */
+static uint64_t select_codes(const struct kp_score_table *table, struct kp_row_selection rows,
+                             size_t w)
 {
-    const uint16_t *guess = kp_transcript_guess(builder->table->game, r);
+    struct wrong_counts counts;
 
-    for (int p = 0; p < builder->pegs; p++) {
-        int c = guess[p], before = 0;
-
-        if (c >= builder->colours) /* a hole, which no secret has */
-            continue;
-        for (int q = 0; q < p; q++)
-            before += guess[q] == c;
-        if (builder->ordered)
-            builder->black[p * builder->colours + c] += in_byte(r, 15);
-        builder->more[c * builder->pegs + before] += in_byte(r, 1);
-    }
+    if (rows.wrong == 0)
+        return keep_right(table, rows.on, w);
+    count_wrong(table, rows.on, w, &counts);
+    return keep_few_wrong(&counts, rows.wrong);
 }
 
-/* Scores all codes against the rows of one word. */
-static void score_word(struct table_builder *builder, const struct recorded_scores *recorded,
-                       size_t word)
+/* Copies the first of the codes of word w. */
+static void copy_first(const struct kp_score_table *table, size_t w, uint64_t codes, uint16_t *code)
 {
-    struct kp_score_table *table = builder->table;
-    size_t cells = (size_t)builder->pegs * (size_t)builder->colours, r = word * ROWS_PER_WORD;
-
-    memset(builder->black, 0, cells * sizeof *builder->black);
-    memset(builder->more, 0, cells * sizeof *builder->more);
-    for (; r < table->game->row_count && r < (word + 1) * ROWS_PER_WORD; r++)
-        add_row(builder, r);
-    builder->scores = table->scores + word * table->room;
-    table->count = 0;
-    if (*builder->lacking <= (size_t)builder->pegs)
-        add_pegs(builder, 0, &(struct code_prefix){0});
-    add_wrong_rows(table, recorded, word);
-}
-
-static void fill_rules(struct table_builder *builder)
-{
-    const struct kp_transcript *game = builder->table->game;
-    const struct kp_rules *rules = game->rules;
-
-    builder->sum = game->sum < 0 ? 0 : game->sum;
-    builder->is_free = game->sum < 0;
-    for (int c = 0; c < builder->colours; c++) {
-        bool often = rules->repeats || kp_rules_is_blank(rules, c);
-        struct kp_times times = kp_transcript_times(game, c);
-
-        builder->most[c] = often ? builder->table->pegs : 1;
-        builder->least[c] = (size_t)times.least;
-        *builder->lacking += (size_t)times.least;
-        builder->is_free &= !kp_transcript_bounds_times(game, c);
-        if ((size_t)times.most < builder->most[c])
-            builder->most[c] = (size_t)times.most;
-        if (builder->least[c] > builder->most[c])
-            *builder->lacking += builder->table->pegs + 1; /* no code has that many */
-        builder->is_free &= often;
-        builder->number[c] = game->sum < 0 ? 0 : kp_rules_number(rules, c);
-        for (int p = 0; p < rules->pegs; p++) {
-            bool *allowed = &builder->allowed[p * builder->colours + c];
-
-            *allowed = kp_transcript_allows(game, p, c);
-            builder->is_free &= *allowed;
-        }
-    }
-}
-
-/* Fills in the codes, their scores and their wrong rows.  Returns false if memory runs out. */
-static bool score_codes(struct kp_score_table *table)
-{
-    const struct kp_rules *rules = table->game->rules;
-    size_t colours = (size_t)kp_rules_secret_colours(rules), cells = table->pegs * colours;
-    struct recorded_scores recorded = read_recorded_scores(table->game);
-    struct table_builder builder = {.table = table,
-                                    .codes = table->codes,
-                                    .pegs = rules->pegs,
-                                    .colours = (int)colours,
-                                    .ordered = rules->scores != KP_COLOURS_ONLY};
-    struct kp_arena arena = {0};
-    bool good;
-
-    KP_TAKE(&arena, builder.black, cells);
-    KP_TAKE(&arena, builder.more, cells);
-    KP_TAKE(&arena, builder.allowed, cells);
-    KP_TAKE(&arena, builder.number, colours);
-    KP_TAKE(&arena, builder.most, colours);
-    KP_TAKE(&arena, builder.used, colours);
-    KP_TAKE(&arena, builder.least, colours);
-    KP_TAKE(&arena, builder.lacking, 1);
-    good = !arena.failed;
-    if (good) {
-        fill_rules(&builder);
-        for (size_t w = 0; w < table->words; w++)
-            score_word(&builder, &recorded, w);
-    }
-    kp_arena_free(&arena);
-    return good;
-}
-
-/* ---- The minimal sets of wrong rows ---- */
-
-/* Whether a minimal set is a subset of this one.  The set that is found moves to the front, because
- * the next code often gets nearly the same rows wrong. */
-static bool holds_minimal(struct kp_score_table *table, uint64_t wrong)
-{
-    struct minimal_wrong *minimal = table->minimal;
-
-    for (size_t i = 0; i < table->minimal_count; i++)
-        if ((minimal[i].wrong & ~wrong) == 0) {
-            struct minimal_wrong found = minimal[i];
-
-            if (i > 0) {
-                minimal[i] = minimal[0];
-                minimal[0] = found;
-            }
-            return true;
-        }
-    return false;
-}
-
-static void drop_supersets(struct kp_score_table *table, uint64_t wrong)
-{
-    size_t kept = 0;
-
-    for (size_t i = 0; i < table->minimal_count; i++)
-        if (wrong & ~table->minimal[i].wrong)
-            table->minimal[kept++] = table->minimal[i];
-    table->minimal_count = kept;
-}
-
-static bool find_minimal(struct kp_score_table *table)
-{
-    for (size_t i = 0; i < table->count; i++) {
-        uint64_t wrong = table->wrong[i];
-
-        if (holds_minimal(table, wrong))
-            continue;
-        drop_supersets(table, wrong);
-        if (!KP_RESERVE(table->minimal, table->minimal_room, table->minimal_count + 1))
-            return false;
-        table->minimal[table->minimal_count++] = (struct minimal_wrong){wrong, i};
-    }
-    return true;
-}
-
-/* Whether the set has at most `most` rows. */
-static inline bool has_at_most(uint64_t rows, size_t most)
-{
-    for (; most > 0 && rows; most--)
-        rows &= rows - 1;
-    return rows == 0;
-}
-
-static bool find_best(struct kp_score_table *table)
-{
-    table->fewest = table->game->row_count;
-    for (size_t i = 0; i < table->minimal_count; i++) {
-        size_t rows = (size_t)__builtin_popcountll(table->minimal[i].wrong);
-
-        table->fewest = rows < table->fewest ? rows : table->fewest;
-    }
-    for (size_t i = 0; i < table->count; i++) {
-        if (!has_at_most(table->wrong[i], table->fewest))
-            continue;
-        if (!KP_RESERVE(table->best, table->best_room, table->best_count + 1))
-            return false;
-        table->best[table->best_count++] = i;
-    }
-    return true;
+    kp_bulk_scorer_copy(table->scorer, 64 * w + (size_t)__builtin_ctzll(codes), code);
 }
 
 /* ---- The table ---- */
 
-static size_t count_words(const struct kp_transcript *game)
-{
-    return game->row_count > 0 ? (game->row_count - 1) / ROWS_PER_WORD + 1 : 1;
-}
-
-static size_t count_bytes(const struct kp_transcript *game, size_t codes)
-{
-    return codes * (2 + count_words(game)) * sizeof(uint64_t);
-}
+#define DEFAULT_BYTES ((size_t)256 << 20)
 
 struct kp_score_table *kp_score_table_new(const struct kp_transcript *game,
                                           const struct kp_limits *limits)
 {
     size_t codes = kp_score_table_codes(game);
+    size_t memory = limits->memory && limits->memory < DEFAULT_BYTES ? limits->memory
+                                                                     : DEFAULT_BYTES;
     struct kp_score_table *table = NULL;
 
-    if (codes > 0 && (limits->memory == 0 || count_bytes(game, codes) <= limits->memory))
+    if (codes > 0 && count_bytes(game, codes) <= memory)
         table = kp_calloc(1, sizeof *table);
     if (!table)
         return NULL;
     table->game = game;
-    table->pegs = (size_t)game->rules->pegs;
-    table->words = count_words(game);
-    table->bits = count_colour_bits(game->rules);
-    table->room = codes;
-    for (size_t r = 0; r < game->row_count; r++)
-        table->sure |= (uint64_t)game->rows[r].sure << r;
-    table->codes = malloc(count_bytes(game, codes));
-    if (table->codes) {
-        table->wrong = table->codes + codes;
-        table->scores = table->wrong + codes;
+    table->fewest = SIZE_MAX;
+    if (!list_codes(table) || !score_rows(table)) {
+        kp_score_table_free(table);
+        return NULL;
     }
-    if (table->codes && score_codes(table) && find_minimal(table) && find_best(table))
-        return table;
-    kp_score_table_free(table);
-    return NULL;
+    for (size_t w = 0; w < table->words; w++) {
+        struct wrong_counts counts;
+
+        count_wrong(table, NULL, w, &counts);
+        table->fewest = find_fewest(&counts, table->fewest);
+    }
+    return table;
 }
 
 void kp_score_table_free(struct kp_score_table *table)
 {
     if (!table)
         return;
-    free(table->codes);
-    free(table->minimal);
-    free(table->best);
+    kp_bulk_scorer_free(table->scorer);
+    free(table->right);
     free(table);
 }
 
@@ -472,101 +429,62 @@ size_t kp_score_table_size(const struct kp_score_table *table)
     return table->count;
 }
 
+size_t kp_score_table_fewest(const struct kp_score_table *table)
+{
+    return table->fewest;
+}
+
 /* ---- Questions ---- */
-
-static uint64_t read_rows(const struct kp_score_table *table, const bool *on)
-{
-    uint64_t rows = 0;
-
-    for (size_t r = 0; r < table->game->row_count; r++)
-        rows |= (uint64_t)(!on || on[r]) << r;
-    return rows;
-}
-
-static void write_code(const struct kp_score_table *table, size_t i, uint16_t *code)
-{
-    uint64_t packed = table->codes[i];
-
-    for (size_t p = table->pegs; p-- > 0; packed >>= table->bits)
-        code[p] = (uint16_t)(packed & ((1u << table->bits) - 1));
-}
 
 bool kp_score_table_find(const struct kp_score_table *table, const bool *on, uint16_t *code)
 {
-    uint64_t rows = read_rows(table, on);
+    for (size_t w = 0; w < table->words; w++) {
+        uint64_t codes = keep_right(table, on, w);
 
-    for (size_t i = 0; i < table->minimal_count; i++)
-        if ((table->minimal[i].wrong & rows) == 0) {
-            write_code(table, table->minimal[i].code, code);
+        if (codes) {
+            copy_first(table, w, codes, code);
             return true;
         }
+    }
     return false;
 }
 
 /* Codes shown between two readings of the clock. */
 #define SHOWN_PER_CHECK 256
 
-/* If every code but the best ones gets more rows wrong than may be wrong or are not selected, only
- * those can be an answer. */
 enum kp_stop_reason kp_score_table_visit(const struct kp_score_table *table,
                                          struct kp_row_selection selection,
                                          const struct kp_limits *limits, struct kp_visitor visitor)
 {
-    uint64_t rows = read_rows(table, selection.on);
-    size_t misses = selection.wrong + table->game->row_count - (size_t)__builtin_popcountll(rows);
-    const size_t *best = misses <= table->fewest ? table->best : NULL;
-    size_t count = best ? table->best_count : table->count, shown = 0;
     uint16_t code[KP_TABLE_PEGS];
-    enum kp_stop_reason stop = KP_COMPLETED;
+    size_t shown = 0;
 
-    for (size_t k = 0; k < count && stop == KP_COMPLETED; k++) {
-        size_t i = best ? best[k] : k;
+    for (size_t w = 0; w < table->words; w++)
+        for (uint64_t codes = select_codes(table, selection, w); codes; codes &= codes - 1) {
+            copy_first(table, w, codes, code);
+            if (!visitor.visit(visitor.data, code, 0))
+                return KP_COMPLETED;
+            if (++shown % SHOWN_PER_CHECK == 0) {
+                enum kp_stop_reason stop = kp_limits_check(limits);
 
-        if (!has_at_most(table->wrong[i] & rows, selection.wrong) ||
-            table->wrong[i] & rows & table->sure)
-            continue;
-        write_code(table, i, code);
-        if (!visitor.visit(visitor.data, code, 0))
-            return KP_COMPLETED;
-        if (++shown % SHOWN_PER_CHECK == 0)
-            stop = kp_limits_check(limits);
-    }
-    return stop;
+                if (stop != KP_COMPLETED)
+                    return stop;
+            }
+        }
+    return KP_COMPLETED;
 }
 
 size_t kp_score_table_count(const struct kp_score_table *table, struct kp_row_selection selection,
                             uint16_t *first)
 {
-    uint64_t rows = read_rows(table, selection.on);
     size_t count = 0;
 
-    for (size_t i = 0; i < table->count; i++)
-        if (has_at_most(table->wrong[i] & rows, selection.wrong) &&
-            !(table->wrong[i] & rows & table->sure) && count++ == 0)
-            write_code(table, i, first);
-    return count;
-}
+    for (size_t w = 0; w < table->words; w++) {
+        uint64_t codes = select_codes(table, selection, w);
 
-/* Whether code i gives these scores. */
-static inline bool does_code_give(const struct kp_score_table *table, size_t i,
-                                  const struct recorded_scores *recorded)
-{
-    const uint64_t *scores = table->scores + i;
-
-    for (size_t w = 0; w < table->words; w++, scores += table->room)
-        if ((*scores ^ recorded->scores[w]) & recorded->known[w])
-            return false;
-    return true;
-}
-
-size_t kp_score_table_count_meant(const struct kp_score_table *table,
-                                  const struct kp_transcript *game, uint16_t *first)
-{
-    struct recorded_scores recorded = read_recorded_scores(game);
-    size_t count = 0;
-
-    for (size_t i = 0; i < table->count; i++)
-        if (does_code_give(table, i, &recorded) && count++ == 0)
-            write_code(table, i, first);
+        if (codes && count == 0)
+            copy_first(table, w, codes, first);
+        count += (size_t)__builtin_popcountll(codes);
+    }
     return count;
 }

@@ -1,9 +1,9 @@
-/* The score of every code of a small board against every row of a game.
+/* Which codes of a small board fit which rows of a game.
  *
  * An audit asks dozens of questions about the same rows: which of them can all be right, which
  * codes get the fewest of them wrong, which other score a row would need.  On a board of few codes
  * one pass over all codes answers these questions together.  A search for each answer would walk
- * over the same codes again.
+ * over the same codes again, and with thousands of rows it would not end.
  *
  * A table does not change once it is made, so threads may share it. */
 #pragma once
@@ -12,13 +12,13 @@
 
 struct kp_score_table;
 
-/* The most codes that a table of this game would have.  Known pegs lower this number; the rows and
- * the sum do not.  0: the game has too many codes, pegs or rows for a table. */
+/* The most codes that a table of this game would have.  Known pegs lower this number; the rows, the
+ * sum and the counts of colours do not.  0: the game is not suited for a table: it has too many
+ * codes, or so few rows that a search is faster. */
 size_t kp_score_table_codes(const struct kp_transcript *game);
 
-#define KP_TABLE_CODES 12000
-#define KP_TABLE_ROWS  24
-#define KP_TABLE_PEGS  15
+#define KP_TABLE_CODES 100000
+#define KP_TABLE_PEGS  255 /* 15 where black and white count */
 
 /* Scores all codes against all rows.  The game must outlive the table.  Returns NULL if the game is
  * not suited for a table, or if there is not enough memory. */
@@ -29,8 +29,12 @@ void kp_score_table_free(struct kp_score_table *table); /* NULL is fine */
 /* The number of its codes. */
 size_t kp_score_table_size(const struct kp_score_table *table);
 
+/* The least number of rows that a code without a wrong sure row gets wrong; SIZE_MAX: there is no
+ * such code. */
+size_t kp_score_table_fewest(const struct kp_score_table *table);
+
 /* Returns whether some code gives the score of every row r with on[r] (NULL: all rows).  If so,
- * copies it to `code`, as colours. */
+ * copies the first in code order to `code`, as colours. */
 bool kp_score_table_find(const struct kp_score_table *table, const bool *on, uint16_t *code);
 
 /* Visits the codes that give the scores of the selected rows, in code order, as kp_enumerate does;
@@ -44,8 +48,3 @@ enum kp_stop_reason kp_score_table_visit(const struct kp_score_table *table,
  * them in code order to `first`. */
 size_t kp_score_table_count(const struct kp_score_table *table, struct kp_row_selection selection,
                             uint16_t *first);
-
-/* Does the same for other scores of the same guesses: the scores of the rows of `game`, all of them
- * known. */
-size_t kp_score_table_count_meant(const struct kp_score_table *table,
-                                  const struct kp_transcript *game, uint16_t *first);

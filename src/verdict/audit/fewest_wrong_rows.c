@@ -1,5 +1,6 @@
-/* The native engine visits all codes with at most one wrong row, then two, and so on, until there
- * are codes.  These codes give all repairs, with the number of secrets of each.  If there are too
+/* The table of a small board knows how many rows are wrong at least, and which codes get no more
+ * wrong.  Without a table, the native engine visits all codes with at most one wrong row, then two,
+ * and so on, until there are codes.  These codes give all repairs, with the number of secrets of each.  If there are too
  * many codes, the corrections with the fewest rows are found by hitting sets (conflict_search.h),
  * and the scores that their rows may have had by asking (score_corrections.h). */
 #include "verdict/audit/audit.h"
@@ -89,8 +90,11 @@ static enum kp_stop_reason collect_repairs(struct kp_audit_context *context, str
  * but the repairs found for *least may not be all. */
 static enum kp_stop_reason find_repairs(struct kp_audit_context *context, size_t *least)
 {
+    size_t fewest = kp_engines_fewest_wrong(context->engines);
     enum kp_stop_reason stop = KP_COMPLETED;
 
+    if (*least < fewest)
+        *least = fewest;
     for (; *least <= context->engines->question->row_count; ++*least) {
         stop = collect_repairs(context, (struct kp_ask){.engine = KP_NATIVE, .wrong = *least});
         if (stop != KP_COMPLETED || context->audit->repairs.count > 0)

@@ -63,13 +63,9 @@ static bool undo_rows(const struct row_mistake *mistake, const struct kp_transcr
 static void count_intended(struct kp_engines *engines, const struct kp_transcript *intended,
                            struct kp_replies *replies)
 {
-    struct kp_ask by_table = {.goal = KP_GOAL_COUNT, .engine = KP_NATIVE, .rescored = intended};
-    struct kp_ask apart = {.goal = KP_GOAL_COUNT, .is_hurried = true};
+    struct kp_ask ask = {.goal = KP_GOAL_COUNT, .is_hurried = true};
 
-    if (engines->table)
-        kp_engines_ask(engines, &engines->limits, &by_table, replies);
-    else
-        kp_engines_ask_apart(engines, intended, true, &apart, replies);
+    kp_engines_ask_apart(engines, intended, true, &ask, replies);
 }
 
 /* Writes the mistake with a secret. */
