@@ -13,6 +13,14 @@ export PKG_CONFIG_PATH=$libdir/pkgconfig LD_LIBRARY_PATH=$libdir
 cc=${CC:-cc} cxx=${CXX:-c++}
 warnings="-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
 
+# Without cmocka there are no tests, and everything else is built; tests that are asked for need it.
+cmake -S "$source" -B "$there/plain" -DKEYPEG_CMOCKA= >"$there/log" 2>&1 ||
+    { echo 'FAIL: cmake without cmocka'; cat "$there/log"; exit 1; }
+grep -q '^KEYPEG_TESTS:BOOL=OFF' "$there/plain/CMakeCache.txt" || { echo 'FAIL: tests without cmocka'; exit 1; }
+! cmake -S "$source" -B "$there/plain" -DKEYPEG_CMOCKA= -DKEYPEG_TESTS=ON >"$there/log" 2>&1 ||
+    { echo 'FAIL: tests that were asked for are left out'; exit 1; }
+grep -q 'apt-get install libcmocka-dev' "$there/log"
+
 "$prefix/bin/keypeg" check "$source/examples/saturday.game" >"$there/told" || [ $? = 1 ]
 
 for file in share/man/man1/keypeg.1 share/bash-completion/completions/keypeg \
