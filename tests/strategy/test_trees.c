@@ -259,7 +259,7 @@ static void wrong_askings_are_told(void **state)
     } wrong[] = {
         {"game classic",
          {.strategy = "chess"},
-         "unknown strategy 'chess'; strategies with trees: "},
+         "unknown strategy 'chess'; expected first, irving, "},
         {"game classic", {.guesses = "all"}, "unknown kind of guesses 'all'"},
         {"game classic", {.strategy = "kooi", .longest = 5}, "write '--strategy optimal'"},
         {"game classic", {.first = "1127"}, "unknown colour '7'"},
