@@ -275,8 +275,9 @@ static void players_are_few(void **state)
     (void)state;
     assert_int_equal(kp_points_new("chess", &points, &why), KP_BAD_INPUT);
     assert_null(points);
-    assert_string_equal(why.says, "unknown point rules 'chess'; expected hasbro, invicta, coloured, "
-                                  "key-pegs or lowest");
+    assert_string_equal(why.says,
+                        "unknown point rules 'chess'; expected hasbro, invicta, coloured, "
+                        "key-pegs or lowest");
     assert_int_equal(kp_points_new(NULL, &points, &why), KP_OK);
     for (int i = 0; i <= KP_MOST_PLAYERS; i++) {
         char codemaker[16];
