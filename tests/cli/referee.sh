@@ -487,4 +487,15 @@ printf '%s\n' 'pegs 3' 'colours 4' '112 : 1 1' --- '123 : 1 0' '--- # by the win
 says 'expected 3 pegs, found 4'
 cmp -s back <(printf '%s\n' 'pegs 3' 'colours 4' '112 : 1 1' --- '123 : 1 0' '--- # by the window' '341 : 0 1' --- \
     '241 : 0 1' '223 : 0 1') || fail "what was taken back: $(cat back)"
+# A row that was typed without ':' can be corrected, also in a game that is resumed.
+for row in 'rrgg 1 1' 'Guess 1: rrgg 1 1' '| 1 | rrgg | 1 | 1 |'; do
+    printf '%s\nrgby : 0 2\nrow 1 : 1 0\n' "$row" | "$keypeg" play --referee --game classic >is 2>&1 ||
+        fail "$row: status $?"
+    grep -qF 'Row 1 is now: red red green green : 1 0' is || fail "$row: not corrected: $(cat is)"
+done
+rm -f typed.game
+printf 'rrgg 1 1\n' | "$keypeg" play --referee --game classic --save typed.game >is 2>&1
+printf 'row 1 : 1 0\n' | "$keypeg" play --referee --resume typed.game >is 2>&1
+grep -qF 'Row 1 is now: red red green green : 1 0' is || fail "resumed: not corrected: $(cat is)"
+
 exit $failed

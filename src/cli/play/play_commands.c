@@ -32,7 +32,21 @@ static void show_lines(struct kp_play *play)
 
 /* ---- row ------------------------------------------------------------------------------------------- */
 
-/* The guess stays. */
+/* Whether a line is read as a row with this guess. */
+static bool is_row_of(struct kp_play *play, const char *line, const uint16_t *guess)
+{
+    struct kp_match *match = kp_play_try(play, line);
+    const struct kp_transcript *game = match ? kp_match_game(match, kp_match_games(match) - 1)
+                                             : NULL;
+    size_t rows = game ? kp_game_rows(game) : 0;
+    bool same = rows > 0 && memcmp(kp_game_guess(game, rows - 1), guess,
+                                   (size_t)kp_game_pegs(game) * sizeof *guess) == 0;
+
+    kp_match_free(match);
+    return same;
+}
+
+/* The guess stays as it was typed, or is written anew if it was not followed by ':'. */
 static void change_score(struct kp_play *play)
 {
     const char *number = kp_skip_spaces(play->rest), *score = number + kp_word_length(number);
@@ -40,7 +54,9 @@ static void change_score(struct kp_play *play)
     size_t row = digits > 18 || digits != kp_word_length(number) ? 0 : strtoul(number, NULL, 10);
     const struct kp_record *record = &play->record;
     size_t i = kp_game_begin(play);
-    char *text;
+    const uint16_t *guess;
+    struct kp_strbuf text = {0};
+    struct kp_out out = kp_strbuf_out(&text);
 
     while (i < record->count && (row == 0 || record->lines[i].row != row))
         i++;
@@ -51,17 +67,24 @@ static void change_score(struct kp_play *play)
                   rows);
     if (i == record->count)
         return;
+    guess = kp_game_guess(play->game, row - 1);
     score += strspn(score, " \t:");
     if (strncmp(score, "should be ", 10) == 0) /* as a report shows a repair */
         score += 10;
-    if (asprintf(&text, "%.*s: %s", (int)strcspn(record->lines[i].text, ":"), record->lines[i].text,
-                 score) < 0)
-        return;
-    if (kp_play_accept_line(play, i, text)) {
-        KP_SAY("Row %zu is now: %s\n", row, text);
+    kp_print(&out, "%.*s: %s", (int)strcspn(record->lines[i].text, ":"), record->lines[i].text,
+             score);
+    if (!text.failed && !is_row_of(play, text.text, guess)) {
+        text.length = 0;
+        kp_code_write(play->game, guess, &out);
+        kp_print(&out, " : %s", score);
+    }
+    if (text.failed)
+        kp_refuse(play, "no memory left");
+    else if (kp_play_accept_line(play, i, text.text)) {
+        KP_SAY("Row %zu is now: %s\n", row, text.text);
         kp_say_position(play, record->count);
     }
-    free(text);
+    kp_strbuf_free(&text);
 }
 
 /* ---- The table --------------------------------------------------------------------------------- */
