@@ -81,6 +81,10 @@ size_t kp_game_rows(const struct kp_transcript *game);
 size_t kp_game_board(const struct kp_transcript *game);          /* rows on it; 0: not given */
 const char *kp_game_codemaker(const struct kp_transcript *game); /* or NULL */
 
+/* Which rules were assumed because neither the text nor anything else gives them, as a sentence, which
+ * the notes of a verdict have, too; it lives as long as the game.  NULL: none were. */
+const char *kp_game_assumption(const struct kp_transcript *game);
+
 /* The guess of a row, from 0; it lives as long as the game.  NULL: there is no such row. */
 const uint16_t *kp_game_guess(const struct kp_transcript *game, size_t row);
 

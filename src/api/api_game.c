@@ -115,6 +115,11 @@ const char *kp_game_codemaker(const struct kp_transcript *game)
     return game->codemaker;
 }
 
+const char *kp_game_assumption(const struct kp_transcript *game)
+{
+    return game->assumption.text;
+}
+
 const char *kp_colour_name(const struct kp_transcript *game, uint16_t colour)
 {
     return kp_rules_name(game->rules, colour);

@@ -1,8 +1,8 @@
 /* Bulls and Cows without rules.  The length of a code is found by reading the row under the rules
- * of each length; it is known if one of them has a reading. */
+ * of each length; it is certain if exactly one of them has a reading. */
 #include "format/bulls_and_cows.h"
 
-#include "format/score_reader.h"
+#include "format/score_parser.h"
 #include "format/tolerant_row.h"
 #include "game/predefined_game.h"
 
@@ -18,11 +18,16 @@ static bool is_between(char byte)
     return kp_ascii_is_space(byte) || (byte != '\0' && strchr(",;/|&+-.", byte));
 }
 
+static bool is_count(char byte)
+{
+    return kp_ascii_is_digit(byte) || byte == '?';
+}
+
 /* The letter after the count at `at`, with `*end` after it and the signs that follow; '\0' if there
  * is none. */
 static char find_labelled_count(const struct kp_word *text, size_t at, size_t *end)
 {
-    size_t digits = kp_word_run(text, at, kp_ascii_is_digit);
+    size_t digits = kp_word_run(text, at, is_count);
     size_t label = at + digits + kp_word_run(text, at + digits, kp_ascii_is_space);
 
     if (digits == 0 || kp_word_run(text, label, kp_ascii_is_letter) != 1)
@@ -49,10 +54,11 @@ bool kp_bulls_are_named(const struct kp_word *text)
 
         if (word.length == 0)
             word = kp_word_character(text, at);
-        if (kp_word_is(&word, "bull bulls cow cows " KP_BULL_EMOJI " " KP_COW_EMOJI) ||
+        if (kp_word_is(&word, "bull bulls cow cows placed place correct " KP_BULL_EMOJI
+                              " " KP_COW_EMOJI) ||
             has_letters_at(text, at))
             return true;
-        size = kp_word_run(text, at, kp_ascii_is_digit);
+        size = kp_word_run(text, at, is_count);
         size = size ? size : word.length + (word.length == 0);
     }
     return false;
@@ -60,23 +66,28 @@ bool kp_bulls_are_named(const struct kp_word *text)
 
 /* ---- Rows ---- */
 
-enum kp_status kp_bulls_rules_set(struct kp_rules *rules, int pegs, struct kp_diag *why)
+enum kp_status kp_bulls_rules_set(struct kp_rules *rules, int pegs, bool repeats,
+                                  struct kp_diag *why)
 {
     enum kp_status status = kp_predefined_game_set(kp_predefined_game_find("moo", 3), rules, why);
 
     rules->pegs = pegs;
+    rules->repeats = repeats;
     return status;
 }
 
-struct kp_bulls_row kp_bulls_row_of(const uint16_t *code, int pegs)
+/* Describe the guess of a row that was read with codes of this length. */
+static void describe(const struct kp_tolerant_row *row, const uint16_t *code, int pegs,
+                     struct kp_bulls_row *found)
 {
-    struct kp_bulls_row row = {.pegs = pegs};
+    size_t score = row->reading[0].score;
 
+    *found = (struct kp_bulls_row){
+        .pegs = pegs, .sentence = kp_score_is_sentence(row->words + score, row->count - score)};
     for (int p = 0; p < pegs; p++) {
-        row.repeats = row.repeats || row.digits >> code[p] & 1;
-        row.digits |= 1u << code[p];
+        found->repeats = found->repeats || found->digits >> code[p] & 1;
+        found->digits |= 1u << code[p];
     }
-    return row;
 }
 
 /* A row number other than 1 that nothing marks may be a piece of the guess: '12 345'.
@@ -88,12 +99,15 @@ enum kp_status kp_bulls_row_read(const struct kp_text_line *line, struct kp_bull
 {
     struct kp_tolerant_row row = {0};
     struct kp_rules rules = {0};
-    enum kp_status status = kp_bulls_rules_set(&rules, 2, why);
+    enum kp_status status = kp_bulls_rules_set(&rules, 1, false, why);
     size_t readings = 0, doubtful = 0;
+    int pegs = 0; /* of the reading */
     bool longer = false;
 
+    *found = (struct kp_bulls_row){.pegs = 0};
     for (; rules.pegs <= MOST_BULLS && status == KP_OK && line->count > 0; rules.pegs++) {
         const struct kp_row_reading *reading = &row.reading[0];
+        bool is_row;
         uint16_t code[MOST_BULLS];
 
         status = kp_tolerant_row_read(&row, &rules, line, code);
@@ -101,15 +115,17 @@ enum kp_status kp_bulls_row_read(const struct kp_text_line *line, struct kp_bull
             continue;
         doubtful += row.only_doubtful && rules.pegs > 2;
         longer = longer || (row.only_doubtful && rules.pegs > USUAL_PEGS);
-        if (row.readings == 0 || row.too_many)
-            continue;
-        readings += row.readings;
-        doubtful += reading->number >= 0 && reading->number != 1 && reading->guess == 1 &&
+        is_row = row.readings > 0 && !row.too_many;
+        readings += is_row ? row.readings : 0;
+        doubtful += is_row && reading->number >= 0 && reading->number != 1 && reading->guess == 1 &&
                     kp_word_number(row.words) >= 0;
-        *found = kp_bulls_row_of(code, rules.pegs);
+        pegs = is_row ? rules.pegs : pegs;
+        if (is_row || (row.only_doubtful && rules.pegs == USUAL_PEGS) ||
+            (readings == 0 && rules.pegs > 2 && found->pegs != USUAL_PEGS &&
+             (row.only_doubtful || row.readings > 0 || (row.near && reading->guess_size == 1))))
+            describe(&row, code, rules.pegs, found);
     }
-    if (readings != 1 || longer || (doubtful > 0 && found->pegs != USUAL_PEGS))
-        found->pegs = 0;
+    found->certain = readings == 1 && !longer && (doubtful == 0 || pegs == USUAL_PEGS);
     kp_rules_clear(&rules);
     kp_tolerant_row_free(&row);
     return status == KP_NO_MEMORY ? kp_no_memory(why) : status;

@@ -5,9 +5,20 @@
 
 #include "base/allocate.h"
 #include "base/edit_distance.h"
+#include "format/colour_words.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* A sign like a red circle means the colour that it shows, if the game has no colour of its name. */
+static int find_emoji(const struct kp_rules *rules, const struct kp_word *word)
+{
+    const char *name = word->length > 1 && (unsigned char)*word->text >= 0xE2
+                           ? kp_colour_of_emoji(word)
+                           : NULL;
+
+    return name ? kp_palette_find(rules->palette, name, strlen(name)).colour : -1;
+}
 
 int kp_colour_parse(const struct kp_rules *rules, const struct kp_word *word)
 {
@@ -15,6 +26,8 @@ int kp_colour_parse(const struct kp_rules *rules, const struct kp_word *word)
 
     if (colour < 0)
         colour = kp_palette_find(rules->palette, word->text, word->length).colour;
+    if (colour < 0)
+        colour = find_emoji(rules, word);
     if (colour < 0 && rules->blanks != KP_NO_BLANKS && kp_word_is(word, "."))
         return rules->colours;
     return colour;
@@ -121,12 +134,29 @@ static const char *find_nearest_name(const struct kp_rules *rules, const struct 
     return best;
 }
 
+/* 'rot', 'vert', 'azul' */
+static enum kp_status suggest_language(const struct kp_rules *rules, const struct kp_word *word,
+                                       struct kp_diag *why)
+{
+    struct kp_strbuf line = {0};
+    enum kp_status status = KP_OK;
+
+    if (kp_colours_in_its_language(rules, word, &line) && line.failed)
+        status = kp_no_memory(why);
+    else if (line.length > 0)
+        status = kp_bad_input(why, "unknown colour '%s'; before the first row, write 'colours%s'",
+                              kp_word_quote(word).text, line.text);
+    kp_strbuf_free(&line);
+    return status;
+}
+
 enum kp_status kp_colour_explain(const struct kp_rules *rules, const struct kp_word *word,
                                  struct kp_diag *why)
 {
     struct kp_colour_match match;
     struct kp_quoted quote;
     const char *near;
+    enum kp_status status;
 
     if (!why) /* the sentence is not wanted */
         return KP_BAD_INPUT;
@@ -143,6 +173,9 @@ enum kp_status kp_colour_explain(const struct kp_rules *rules, const struct kp_w
         return kp_bad_input(why, "'%s' could be %s or %s; write the name", quote.text,
                             kp_rules_name(rules, match.candidates[0]),
                             kp_rules_name(rules, match.candidates[1]));
+    status = suggest_language(rules, word, why);
+    if (status != KP_OK)
+        return status;
     near = match.candidates[0] >= 0 ? kp_rules_name(rules, match.candidates[0])
                                     : find_nearest_name(rules, word);
     if (near)

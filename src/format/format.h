@@ -12,7 +12,8 @@ struct kp_format {
     size_t memory_factor;     /* if by_line: the most memory a line takes while it is read, as a
                                  multiple of its length */
 
-    /* Whether a text, or its beginning, looks like this format.  NULL: it is the fallback. */
+    /* Whether a text, or its beginning, looks like this format.  NULL: it is read as a transcript
+     * unless its name says more. */
     bool (*detect)(const char *text, size_t length);
 
     /* Adds every game of the text to the match; the first line has number `line`.  On

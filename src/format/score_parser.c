@@ -1,12 +1,34 @@
-/* A score such as "2 1", "2b 1w" or "? 1".  A score that cannot be read is compared with kinds of
- * mistakes that people make: one count, counts with signs between them, letters for digits.  Each
- * kind has its own suggestion, and a score is suggested only if it can be read. */
+/* A score is a row of key pegs, or it is cut into pieces, which are counts, labels and signs.  What
+ * says the same is made the same: a number in words becomes a count, a sentence about places becomes
+ * counts and labels, brackets and stops at the ends are dropped.  Then the pieces must be one of
+ *
+ *   count count, perhaps with a sign between them   2 1  2/1  2-1  2:1  2 | 1
+ *   count label, once or twice                      1b 0w  1 bull / 2 cows
+ *   label count, once or twice                      Bulls: 1, Cows: 2   B=1 W=2
+ *   + count - count                                 +1 -2
+ *
+ * Each pattern gives each count its meaning by a label or by the order, black first.  A dash between
+ * two counts has a space on both sides or on neither: '1 -2' may be negative.
+ *
+ * If a score cannot be read, its counts alone, with their labels, are the nearest score that can. */
 #include "format/score_parser.h"
 
 #include "base/strbuf.h"
-#include "format/score_reader.h"
 
 #include <string.h>
+
+#define ANY_DASH    "- " KP_LONG_DASHES
+#define BLACK_EMOJI "\xE2\x9A\xAB"
+#define WHITE_EMOJI "\xE2\x9A\xAA"
+#define BLACK_DISC  "\xE2\x97\x8F"
+#define WHITE_DISC  "\xE2\x97\x8B"
+#define BLACK_LABELS \
+    "b black blacks red reds exact bull bulls " BLACK_EMOJI " " BLACK_DISC " " KP_BULL_EMOJI
+#define WHITE_LABELS "w white whites c cow cows " WHITE_EMOJI " " WHITE_DISC " " KP_COW_EMOJI
+#define MOST_COUNT   1000000000 /* a larger count is read as this */
+#define NO_COUNT     (-2)       /* a count that was not written */
+#define MOST_PIECES  24
+#define BAD_SCORE    "cannot read the score '%s'; write "
 
 const char *kp_score_unknown_count(const struct kp_rules *rules, struct kp_score score)
 {
@@ -27,7 +49,7 @@ enum kp_status kp_score_check(const struct kp_rules *rules, struct kp_score scor
         return KP_OK;
     pegs = kp_grouped(rules->pegs);
     sum = kp_grouped(black + white);
-    if (black + white >= KP_MOST_COUNT) /* the counts may have been larger still */
+    if (black + white >= MOST_COUNT) /* the counts may have been larger still */
         return kp_bad_input(why, "expected at most %s key pegs, found more", pegs.text);
     if (rules->scores == KP_COLOURS_ONLY)
         return kp_bad_input(why, "expected at most %s pegs that agree, found %s", pegs.text,
@@ -39,47 +61,415 @@ enum kp_status kp_score_check(const struct kp_rules *rules, struct kp_score scor
                         pegs.text, sum.text, kp_grouped(black).text, kp_grouped(white).text);
 }
 
-/* ---- Scores that cannot be read -------------------------------------------
- * Each function recognises a kind of mistake.  A score is suggested only if it can be read. */
+size_t kp_dash_size(const struct kp_word *text)
+{
+    struct kp_word first = kp_word_character(text, 0);
+
+    return kp_word_is(&first, ANY_DASH) ? first.length : 0;
+}
+
+/* ---- Key pegs ---- */
+
+/* Count key pegs.  Signs of different sets are not mixed: some of them may mean empty holes. */
+static bool count_key_pegs(const struct kp_word *words, size_t n, int count[2])
+{
+    static const char *const kinds[] = {"b", "w", BLACK_EMOJI, WHITE_EMOJI, BLACK_DISC, WHITE_DISC};
+    size_t set = SIZE_MAX;
+
+    count[0] = count[1] = 0;
+    for (size_t i = 0; i < n; i++)
+        for (size_t at = 0; at < words[i].length;) {
+            struct kp_word key = kp_word_character(&words[i], at);
+            size_t k = 0;
+
+            while (k < 6 && !kp_word_is(&key, kinds[k]))
+                k++;
+            set = set == SIZE_MAX ? k / 2 : set;
+            if (k == 6 || k / 2 != set)
+                return false;
+            count[k % 2]++;
+            at += key.length;
+        }
+    return true;
+}
+
+/* ---- Pieces ---- */
+
+struct piece {
+    enum { COUNT, LABEL, OTHER } kind;
+    int value; /* of a count, KP_UNKNOWN for '?'; of a label, 0 black, 1 white, -1 neither */
+    struct kp_word word; /* the piece itself */
+};
+
+struct pieces {
+    struct piece item[MOST_PIECES];
+    size_t count;
+    bool more; /* there are further ones */
+};
+
+static int label_value(const struct kp_word *word)
+{
+    return kp_word_is(word, BLACK_LABELS) ? 0 : kp_word_is(word, WHITE_LABELS) ? 1 : -1;
+}
+
+/* The number that a word is, or -1. */
+static int number_in_words(const struct kp_word *word)
+{
+    static const char *const words[] = {
+        "no zero none nothing", "one", "two", "three", "four", "five", "six"};
+
+    for (int i = 0; i < (int)(sizeof words / sizeof *words); i++)
+        if (kp_word_is(word, words[i]))
+            return i;
+    return -1;
+}
+
+/* The piece of a word that begins at its byte `at`. */
+static struct piece piece_at(const struct kp_word *word, size_t at, size_t index)
+{
+    struct piece piece = {COUNT,
+                          KP_UNKNOWN,
+                          {word->text + at, kp_word_run(word, at, kp_ascii_is_digit),
+                           word->column + (unsigned)index}};
+
+    if (piece.word.length) {
+        int64_t value = kp_word_number(&piece.word);
+
+        piece.value = value > MOST_COUNT ? MOST_COUNT : (int)value;
+        return piece;
+    }
+    piece.word.length = kp_word_run(word, at, kp_ascii_is_letter);
+    piece.kind = LABEL;
+    if (piece.word.length == 0) {
+        piece.word.length = kp_word_character(word, at).length;
+        piece.kind = kp_word_is(&piece.word, "?") ? COUNT : OTHER;
+    }
+    if (piece.kind == COUNT)
+        return piece;
+    piece.value = label_value(&piece.word);
+    piece.kind = piece.value >= 0 ? LABEL : piece.kind;
+    return piece;
+}
+
+static void cut_pieces(const struct kp_word *words, size_t n, struct pieces *pieces)
+{
+    pieces->count = 0;
+    pieces->more = false;
+    for (size_t i = 0; i < n; i++)
+        for (size_t at = 0, index = 0; at < words[i].length;) {
+            struct piece piece = piece_at(&words[i], at, index);
+
+            pieces->more = pieces->count == MOST_PIECES;
+            if (pieces->more)
+                return;
+            pieces->item[pieces->count++] = piece;
+            index += kp_utf8_count(piece.word.text, piece.word.length);
+            at += piece.word.length;
+        }
+}
+
+static bool is_sign(const struct pieces *pieces, size_t i, const char *signs)
+{
+    return i < pieces->count && pieces->item[i].kind != COUNT &&
+           kp_word_is(&pieces->item[i].word, signs);
+}
+
+static bool is_count(const struct pieces *pieces, size_t i)
+{
+    return i < pieces->count && pieces->item[i].kind == COUNT;
+}
+
+static bool has_label(const struct pieces *pieces, const char *labels)
+{
+    for (size_t i = 0; i < pieces->count; i++)
+        if (is_sign(pieces, i, labels))
+            return true;
+    return false;
+}
+
+/* Whether no space separates a piece from the one before it. */
+static bool is_glued(const struct pieces *pieces, size_t i)
+{
+    return pieces->item[i].word.text ==
+           pieces->item[i - 1].word.text + pieces->item[i - 1].word.length;
+}
+
+/* ---- What says the same is made the same ---- */
+
+/* Drop brackets around the score, stops after it and the bars of a table. */
+static void strip_signs(struct pieces *pieces)
+{
+    static const char *const brackets[][2] = {{"(", ")"}, {"[", "]"}, {"{", "}"}};
+
+    while (pieces->count > 1 && is_sign(pieces, pieces->count - 1, ". ! | ;"))
+        pieces->count--;
+    for (size_t i = 0; i < sizeof brackets / sizeof *brackets; i++)
+        if (pieces->count > 2 && is_sign(pieces, 0, brackets[i][0]) &&
+            is_sign(pieces, pieces->count - 1, brackets[i][1])) {
+            pieces->count -= 2;
+            memmove(pieces->item, pieces->item + 1, pieces->count * sizeof *pieces->item);
+        }
+}
+
+/* If both letters occur, A is black and B is white. */
+static void name_letters(struct pieces *pieces)
+{
+    if (!has_label(pieces, "a") || !has_label(pieces, "b"))
+        return;
+    for (size_t i = 0; i < pieces->count; i++)
+        if (is_sign(pieces, i, "a b"))
+            pieces->item[i].value = is_sign(pieces, i, "b");
+}
+
+static void count_words(struct pieces *pieces)
+{
+    for (struct piece *piece = pieces->item; piece < pieces->item + pieces->count; piece++) {
+        int value = piece->kind == LABEL && piece->value < 0 ? number_in_words(&piece->word) : -1;
+
+        if (value >= 0) {
+            piece->kind = COUNT;
+            piece->value = value;
+        }
+    }
+}
+
+/* Make counts and labels of the sentences of lock puzzles: 'one number is correct but in the wrong
+ * place', 'nothing is correct'.  Returns whether the pieces are one; if not, they are unchanged. */
+static bool read_sentence(struct pieces *pieces)
+{
+    struct pieces found = {.count = 0};
+    bool correct = false, negated = false, placed = false;
+    int which = -1;
+
+    for (size_t i = 0; i < pieces->count; i++) {
+        struct piece piece = pieces->item[i];
+        bool misplaced = is_sign(pieces, i, "misplaced");
+
+        if (is_count(pieces, i)) {
+            found.item[found.count++] = piece;
+            negated = placed = false;
+            which = -1;
+        } else if (is_sign(pieces, i, "correct right well correctly rightly")) {
+            correct = true;
+            which = negated;
+        } else if (is_sign(pieces, i, "wrong incorrect wrongly incorrectly badly")) {
+            which = !negated;
+        } else if (is_sign(pieces, i, "not")) {
+            negated = true;
+        } else if (misplaced ||
+                   is_sign(pieces, i, "placed place places position positions spot spots")) {
+            piece.kind = LABEL;
+            piece.value = misplaced ? 1 : which;
+            if (piece.value < 0 || placed || found.count == 0)
+                return false;
+            found.item[found.count++] = piece;
+            correct = placed = true;
+        } else if (
+            !is_sign(
+                pieces, i,
+                "number numbers digit digits colour colours color colors peg pegs is are it but "
+                "and in the a its their of them . , ; !")) {
+            return false;
+        }
+    }
+    if (correct && found.count == 1 && found.item[0].value == 0) { /* 'nothing is correct' */
+        found.item[found.count++] = (struct piece){LABEL, 0, found.item[0].word};
+    }
+    if (!correct || found.count < 2)
+        return false;
+    *pieces = found;
+    return true;
+}
+
+bool kp_score_is_sentence(const struct kp_word *words, size_t n)
+{
+    struct pieces pieces;
+
+    cut_pieces(words, n, &pieces);
+    count_words(&pieces);
+    return !pieces.more && read_sentence(&pieces);
+}
+
+/* ---- Patterns ---- */
+
+/* Whether a sign is a dash that may make the count after it negative. */
+static bool is_doubtful_dash(const struct pieces *pieces, size_t i)
+{
+    return is_sign(pieces, i, ANY_DASH) && is_glued(pieces, i) != is_glued(pieces, i + 1);
+}
+
+/* '2 1', '2/1', '2 and 1'; under rules of one count, '2'. */
+static bool read_counts(const struct pieces *pieces, int count[2])
+{
+    size_t last = pieces->count - 1;
+
+    if (!is_count(pieces, 0) || !is_count(pieces, last) || last > 2)
+        return false;
+    if (last == 1 && is_glued(pieces, 1))
+        return false;
+    if (last == 2 && !(is_sign(pieces, 1, ":") && is_glued(pieces, 1) && is_glued(pieces, 2)) &&
+        (!is_sign(pieces, 1, "/ | ; & and " ANY_DASH) || is_doubtful_dash(pieces, 1)))
+        return false;
+    count[0] = pieces->item[0].value;
+    if (last > 0)
+        count[1] = pieces->item[last].value;
+    return true;
+}
+
+/* '+1 -2' */
+static bool read_plus_and_minus(const struct pieces *pieces, int count[2])
+{
+    if (pieces->count != 4 || !is_count(pieces, 1) || !is_count(pieces, 3))
+        return false;
+    for (size_t i = 0; i < 4; i += 2) {
+        int which = is_sign(pieces, i, "+") ? 0 : is_sign(pieces, i, ANY_DASH) ? 1 : -1;
+
+        if (which < 0 || count[which] != NO_COUNT || !is_glued(pieces, i + 1))
+            return false;
+        count[which] = pieces->item[i + 1].value;
+    }
+    return true;
+}
+
+/* '1 bull, 2 cows', 'Bulls: 1, Cows: 2', '1 black and 1 white' */
+static bool read_labelled_counts(const struct pieces *pieces, int count[2])
+{
+    bool label_first = !is_count(pieces, 0);
+
+    for (size_t at = 0; at < pieces->count; at += 2) {
+        size_t label = label_first ? at : at + 1, number = at + label_first;
+
+        if (label_first && is_sign(pieces, number, ": = " ANY_DASH) &&
+            !is_doubtful_dash(pieces, number)) {
+            number++;
+            at++;
+        }
+        if (label >= pieces->count || !is_count(pieces, number) ||
+            pieces->item[label].kind != LABEL || pieces->item[label].value < 0 ||
+            count[pieces->item[label].value] != NO_COUNT)
+            return false;
+        count[pieces->item[label].value] = pieces->item[number].value;
+        if (is_sign(pieces, at + 2, ". / | ; & + and plus " ANY_DASH) && ++at + 2 == pieces->count)
+            return false;
+    }
+    return true;
+}
+
+/* Make a score of black and white, each of which may be NO_COUNT; false: they are not those that the
+ * rules need.  `plain`: they were written without labels. */
+static bool make_score(const struct kp_rules *rules, const int count[2], bool plain,
+                       struct kp_score *score)
+{
+    *score = (struct kp_score){count[0], count[1]};
+    if (rules->scores == KP_BLACK_AND_WHITE)
+        return count[0] != NO_COUNT && count[1] != NO_COUNT;
+    if (rules->scores == KP_BLACK_ONLY)
+        score->white = KP_UNKNOWN;
+    else
+        *score = (struct kp_score){0, count[0]};
+    return count[0] != NO_COUNT && count[1] == NO_COUNT &&
+           (plain || rules->scores == KP_BLACK_ONLY);
+}
+
+/* Take the count that is missing beside a lone one for 0; '2 bulls?' is a doubt. */
+static bool complete_lone_count(int count[2])
+{
+    int missing = count[0] == NO_COUNT ? 0 : 1;
+
+    if (count[missing] != NO_COUNT || count[1 - missing] == KP_UNKNOWN)
+        return false;
+    count[missing] = 0;
+    return true;
+}
+
+/* Read the pieces of a score; *lone is false before. */
+static bool read_pieces(const struct kp_rules *rules, struct pieces *pieces, bool *lone,
+                        struct kp_score *score)
+{
+    int count[2] = {NO_COUNT, NO_COUNT};
+    bool sentence, may_be_lone;
+
+    strip_signs(pieces);
+    if (read_counts(pieces, count) || read_plus_and_minus(pieces, count))
+        return make_score(rules, count, true, score);
+    count_words(pieces);
+    name_letters(pieces);
+    sentence = read_sentence(pieces);
+    count[0] = count[1] = NO_COUNT;
+    if (!read_labelled_counts(pieces, count))
+        return false;
+    may_be_lone = rules->scores == KP_BLACK_AND_WHITE &&
+                  (sentence || has_label(pieces, "bull bulls cow cows"));
+    if (may_be_lone && complete_lone_count(count)) {
+        if (!lone)
+            return false;
+        *lone = !sentence; /* a sentence says all */
+    }
+    return make_score(rules, count, false, score);
+}
+
+bool kp_score_read(const struct kp_rules *rules, const struct kp_word *words, size_t n,
+                   struct kp_score *score, bool *lone)
+{
+    struct pieces pieces;
+    bool none = n == 1 && kp_word_is(words, "none");
+    int count[2] = {0, 0};
+
+    if (lone)
+        *lone = false;
+    if (n == 0)
+        return false;
+    if (!kp_ascii_is_digit(*words->text) && (none || count_key_pegs(words, n, count))) {
+        if (count[1] == 0 && rules->scores != KP_BLACK_AND_WHITE) /* white pegs were not given */
+            count[1] = NO_COUNT;
+        return make_score(rules, count, none, score);
+    }
+    cut_pieces(words, n, &pieces);
+    return !pieces.more && read_pieces(rules, &pieces, lone, score);
+}
+
+bool kp_score_has_part(const struct kp_word *word)
+{
+    struct pieces pieces;
+    int count[2];
+
+    if (count_key_pegs(word, 1, count))
+        return true;
+    cut_pieces(word, 1, &pieces);
+    count_words(&pieces);
+    for (size_t i = 0; i < pieces.count; i++)
+        if (is_count(&pieces, i) || pieces.item[i].value >= 0)
+            return true;
+    return kp_word_is(word, "a or");
+}
+
+/* ---- Scores that cannot be read ---- */
 
 static bool fits_pegs(const struct kp_rules *rules, int black, int white)
 {
     return kp_score_check(rules, (struct kp_score){black, white}, NULL) == KP_OK;
 }
 
-static bool is_kind(const struct kp_score_pieces *pieces, size_t i, int kind)
-{
-    return i < pieces->count && (int)pieces->item[i].kind == kind;
-}
-
-static bool are_all(const struct kp_score_pieces *pieces, int kind)
-{
-    for (size_t i = 0; i < pieces->count; i++)
-        if (!is_kind(pieces, i, kind))
-            return false;
-    return true;
-}
-
 /* 4, 10, ?: a single count, which may be black, or two digits that belong together or not. */
-static enum kp_status explain_one_count(const struct kp_rules *rules,
-                                        const struct kp_score_piece *piece, struct kp_diag *why)
+static enum kp_status explain_one_count(const struct kp_rules *rules, const struct piece *piece,
+                                        struct kp_diag *why)
 {
     struct kp_quoted found = kp_word_quote(&piece->word);
     const char *digits = piece->word.text;
-    bool two = piece->word.length == 2 && fits_pegs(rules, digits[0] - '0', digits[1] - '0');
+    bool two = piece->word.length == 2 && kp_ascii_is_digit(*digits) &&
+               fits_pegs(rules, digits[0] - '0', digits[1] - '0');
     bool one = fits_pegs(rules, piece->value, 0) && (piece->word.length == 1 || *digits != '0');
 
     if (piece->value != KP_UNKNOWN && !one && !two)
-        return kp_bad_input(
-            why,
-            "expected two counts, black and white, at most %s together, found '%s'; "
-            "write a score like '1 0'",
-            kp_grouped(rules->pegs).text, found.text);
+        return kp_bad_input(why,
+                            "expected two counts, black and white, at most %s together, found "
+                            "'%s'; write a score like '1 0'",
+                            kp_grouped(rules->pegs).text, found.text);
     kp_bad_input(why, "expected two counts, black and white, found '%s'; write ", found.text);
     if (piece->value == KP_UNKNOWN)
         kp_continue(why, "'? ?' if both are unknown");
     else if (one)
-        kp_continue(why, "'%s 0' for %s black and 0 white", found.text, found.text);
+        kp_continue(why, "'%d 0' for %d black and 0 white", piece->value, piece->value);
     else
         kp_continue(why, "'%c %c' for %c black and %c white", digits[0], digits[1], digits[0],
                     digits[1]);
@@ -88,115 +478,75 @@ static enum kp_status explain_one_count(const struct kp_rules *rules,
     return KP_BAD_INPUT;
 }
 
-/* 2-1, (2,1), 2?, 2 and 1: two counts, and something else between or around them. */
-static bool find_two_counts(const struct kp_score_pieces *pieces,
-                            const struct kp_score_piece *count[2])
+/* '2 0 ?', '1 0 2' */
+static enum kp_status refuse_third_count(const struct kp_rules *rules, const int value[2],
+                                         const struct piece *third, struct kp_diag *why)
 {
-    size_t found = 0;
+    struct kp_quoted extra = kp_word_quote(&third->word);
 
-    for (size_t i = 0; i < pieces->count; i++) {
-        if (is_kind(pieces, i, KP_PIECE_LABEL) && !kp_word_is(&pieces->item[i].word, "and"))
-            return false;
-        if (is_kind(pieces, i, KP_PIECE_COUNT) && found++ < 2)
-            count[found - 1] = &pieces->item[i];
-    }
-    return found == 2 && !pieces->more;
+    if (value[0] >= 0 && value[1] >= 0 && fits_pegs(rules, value[0], value[1]))
+        return kp_bad_input(why, "unexpected '%s' after two counts; write '%d %d'", extra.text,
+                            value[0], value[1]);
+    return kp_bad_input_at(why, third->word.column,
+                           "expected two counts, black and white; '%s' is extra", extra.text);
 }
 
-/* B=1 W=1, (1b, 1w): two counts with labels before or after them, and something else around. */
-static bool find_two_labels(const struct kp_score_pieces *pieces,
-                            const struct kp_score_piece *count[2])
+/* Say which score is nearest: that of the counts with the labels beside them. */
+static enum kp_status explain_pieces(const struct kp_rules *rules, struct pieces *pieces,
+                                     const char *found, struct kp_diag *why)
 {
-    const struct kp_score_piece *half = NULL;
+    int count[2] = {NO_COUNT, NO_COUNT}, value[2] = {0, 0}, labels[2] = {-1, -1};
+    size_t counts = 0, labelled = 0;
+    struct piece *first = NULL;
 
-    count[0] = count[1] = NULL;
     for (size_t i = 0; i < pieces->count; i++) {
-        const struct kp_score_piece *piece = &pieces->item[i], *label;
-        int which;
+        const struct piece *piece = &pieces->item[i];
 
-        if (is_kind(pieces, i, KP_PIECE_OTHER) || kp_word_is(&piece->word, "and"))
-            continue;
-        if (!half) {
-            half = piece;
-            continue;
+        if (piece->kind == COUNT) {
+            first = first ? first : &pieces->item[i];
+            if (counts < 2)
+                value[counts] = piece->value;
+            if (counts++ == 2 && labelled == 0 && is_count(pieces, i - 1))
+                return refuse_third_count(rules, value, piece, why);
+        } else if (piece->kind == LABEL && piece->value >= 0) {
+            if (labelled < 2)
+                labels[labelled] = piece->value;
+            labelled++;
+        } else if (piece->kind == LABEL && !is_sign(pieces, i, "and")) {
+            counts = 3; /* an unknown word */
         }
-        label = half->kind == KP_PIECE_LABEL ? half : piece;
-        which = half->kind != piece->kind ? kp_score_label(label, false) : -1;
-        if (which < 0 || count[which])
-            return false;
-        count[which] = label == half ? piece : half;
-        half = NULL;
     }
-    return !half && !pieces->more && count[0] && count[1];
-}
-
-/* What to write instead of a score without usable counts and labels. */
-static const char *describe_key_pegs(const struct kp_score_pieces *pieces)
-{
-    if (kp_score_has_label(pieces,
-                           KP_RED_EMOJI)) /* with red signs, a black one often means no key peg */
-        return "B for each red key peg and W for each white one, like 'BW'";
-    if (are_all(pieces, KP_PIECE_OTHER) && pieces->count > 1)
-        return "B for each black key peg and W for each white one, like 'BW', or two counts, like "
-               "'1 0'";
-    if (are_all(pieces, KP_PIECE_OTHER))
-        return "'none' for no key pegs, or '? ?' if the score is unknown";
-    if (is_kind(pieces, 0, KP_PIECE_LABEL) && is_kind(pieces, 1, KP_PIECE_COUNT))
-        return "each count before its label, like '1b 0w'";
-    return "black and white, like '1 0', '1b 0w' or 'BW', or 'none'";
-}
-
-static enum kp_status explain_black_and_white(const struct kp_rules *rules,
-                                              const struct kp_score_pieces *pieces,
-                                              const struct kp_word *all, struct kp_diag *why)
-{
-    const struct kp_score_piece *first = &pieces->item[0], *count[2];
-    struct kp_quoted found = kp_word_quote(all), black, white;
-    int which = is_kind(pieces, 1, KP_PIECE_LABEL) ? kp_score_label(first + 1, false) : -1;
-    bool counts;
-
-    if (pieces->count == 1 && first->kind == KP_PIECE_COUNT)
+    if (counts == 1 && labelled == 0 && pieces->count == 1)
         return explain_one_count(rules, first, why);
-    black = kp_word_quote(&first->word);
-    if (pieces->count == 2 && first->kind == KP_PIECE_COUNT && which >= 0) {
-        if (!fits_pegs(rules, first->value, 0))
-            return kp_score_check(
-                rules, (struct kp_score){which ? 0 : first->value, which ? first->value : 0}, why);
-        return which == 0
-                   ? kp_bad_input(why, "the white count is missing; write '%sb 0w' if it is 0",
-                                  black.text)
-                   : kp_bad_input(why, "the black count is missing; write '0b %sw' if it is 0",
-                                  black.text);
-    }
-    counts = find_two_counts(pieces, count);
-    if (counts || find_two_labels(pieces, count)) {
-        struct kp_score score = {count[0]->value, count[1]->value};
+    if (labelled == counts)
+        for (size_t i = 0; i < labelled && i < 2; i++)
+            count[labels[i]] = value[i];
+    if (counts == 1 && labelled == 1 && value[0] >= 0 && fits_pegs(rules, value[0], 0))
+        return count[0] == NO_COUNT
+                   ? kp_bad_input(why, "the black count is missing; write '0b %dw' if it is 0",
+                                  value[0])
+                   : kp_bad_input(why, "the white count is missing; write '%db 0w' if it is 0",
+                                  value[0]);
+    if (counts == 2 && labelled == 0 && value[0] >= 0 && value[1] >= 0 &&
+        fits_pegs(rules, value[0], value[1]))
+        return kp_bad_input(why, BAD_SCORE "'%d %d' for %d black and %d white", found, value[0],
+                            value[1], value[0], value[1]);
+    if (counts == 2 && count[0] >= 0 && count[1] >= 0 && fits_pegs(rules, count[0], count[1]))
+        return kp_bad_input(why, BAD_SCORE "'%db %dw'", found, count[0], count[1]);
+    return kp_bad_input(why,
+                        BAD_SCORE "black and white, like '1 0', '1b 0w' or 'BW', 'none' for no key "
+                                  "pegs, or '? ?' if it is unknown",
+                        found);
+}
 
-        black = kp_word_quote(&count[0]->word);
-        white = kp_word_quote(&count[1]->word);
-        if (kp_score_check(rules, score, why) != KP_OK)
-            return KP_BAD_INPUT;
-        if (counts)
-            return kp_bad_input(why,
-                                "cannot read the score '%s'; write '%s %s' for %s black and %s "
-                                "white",
-                                found.text, black.text, white.text, black.text, white.text);
-        return kp_bad_input(why, "cannot read the score '%s'; write '%sb %sw'", found.text,
-                            black.text, white.text);
-    }
-    if (pieces->count > 2 && are_all(pieces, KP_PIECE_COUNT))
-        return kp_bad_input_at(why, first[2].word.column,
-                               "expected two counts, black and white; '%s' is extra",
-                               kp_word_quote(&first[2].word).text);
-    /* 2b 1b: counts and labels alternate, but one label is there twice. */
-    if (pieces->count == 4 && is_kind(pieces, 0, KP_PIECE_COUNT) &&
-        is_kind(pieces, 2, KP_PIECE_COUNT) && kp_score_label(first + 1, false) >= 0 &&
-        kp_score_label(first + 1, false) == kp_score_label(first + 3, false))
-        return kp_bad_input_at(why, first[3].word.column,
-                               "'%s' occurs twice; write black and white once each, like '1b 0w'",
-                               kp_word_quote(&first[3].word).text);
-    return kp_bad_input(why, "cannot read the score '%s'; write %s", found.text,
-                        describe_key_pegs(pieces));
+/* Make counts of letters that look like digits: 'O 1', 'l 0'. */
+static void count_letters(struct pieces *pieces)
+{
+    for (size_t i = 0; i < pieces->count; i++)
+        if (is_sign(pieces, i, "o l i")) {
+            pieces->item[i].value = !is_sign(pieces, i, "o");
+            pieces->item[i].kind = COUNT;
+        }
 }
 
 static const char *describe_score(enum kp_scoring scores)
@@ -207,56 +557,38 @@ static const char *describe_score(enum kp_scoring scores)
                                      : "black and white, like '1 0'";
 }
 
-/* 'O 1', '2 l': letters for digits, if the score can be read with digits.  KP_OK: it is not
- * that. */
-static enum kp_status explain_letter(const struct kp_rules *rules, const struct kp_word *all,
-                                     struct kp_diag *why)
+enum kp_status kp_score_missing(const struct kp_rules *rules, const struct kp_word *before,
+                                struct kp_diag *why)
 {
-    char mended[48] = "", letter = '\0';
-    struct kp_text_line line = {0};
-    struct kp_score score;
-    enum kp_status status;
+    return kp_bad_input_at(why, before->column, "the score is missing; after ':' write %s",
+                           describe_score(rules->scores));
+}
 
-    if (all->length >= sizeof mended)
-        return KP_OK;
-    memcpy(mended, all->text, all->length);
-    for (char *at = mended; *at; at++)
-        if (strchr("OolI", *at)) {
-            if (!letter)
-                letter = *at;
-            *at = "01"[*at == 'l' || *at == 'I'];
-        }
-    if (!letter)
-        return KP_OK;
-    status = kp_text_line_split(&line, mended, all->length, why);
-    if (status == KP_OK && kp_score_read(rules, line.words, line.count, &score, NULL) &&
-        kp_score_check(rules, score, NULL) == KP_OK)
-        status = kp_bad_input(why, "'%c' is a letter; write '%s'", letter, mended);
-    kp_text_line_free(&line);
-    return status;
+enum kp_status kp_score_explain(const struct kp_rules *rules, const struct kp_word *words, size_t n,
+                                struct kp_diag *why)
+{
+    struct kp_word all = kp_word_span(words, n);
+    struct pieces pieces;
+
+    kp_diag_at(why, words[0].column);
+    if (rules->scores != KP_BLACK_AND_WHITE)
+        return kp_bad_input(why, "expected one count, found '%s'; write %s",
+                            kp_word_quote(&all).text, describe_score(rules->scores));
+    cut_pieces(words, n, &pieces);
+    strip_signs(&pieces);
+    count_words(&pieces);
+    count_letters(&pieces);
+    name_letters(&pieces);
+    return explain_pieces(rules, &pieces, kp_word_quote(&all).text, why);
 }
 
 enum kp_status kp_score_parse(const struct kp_rules *rules, const struct kp_word *colon,
                               const struct kp_word *words, size_t n, struct kp_score *score,
                               struct kp_diag *why)
 {
-    struct kp_score_pieces pieces;
-    struct kp_word all;
-    enum kp_status status;
-
     if (n == 0)
-        return kp_bad_input_at(why, colon->column, "the score is missing; after ':' write %s",
-                               describe_score(rules->scores));
-    kp_diag_at(why, words[0].column);
+        return kp_score_missing(rules, colon, why);
     if (kp_score_read(rules, words, n, score, NULL))
-        return kp_score_check(rules, *score, why);
-    all = kp_word_span(words, n);
-    status = explain_letter(rules, &all, why);
-    if (status)
-        return status;
-    kp_score_split(words, n, &pieces);
-    if (rules->scores == KP_BLACK_AND_WHITE)
-        return explain_black_and_white(rules, &pieces, &all, why);
-    return kp_bad_input(why, "expected one count, found '%s'; write %s", kp_word_quote(&all).text,
-                        describe_score(rules->scores));
+        return kp_score_check(rules, *score, kp_diag_at(why, words[0].column));
+    return kp_score_explain(rules, words, n, why);
 }

@@ -1,8 +1,8 @@
 /* A row is a head (nothing, a bullet, a word and a number), a guess, perhaps a separator, and a
  * score.  A guess may begin after each of the possible heads.  It is one word or as many words as
- * the game has pegs, and must be a complete code; the score must use up the rest of the line, but
- * for a remark.  Each combination that fits is a reading, and only a line with one reading is a
- * row.
+ * the game has pegs, which signs may join ('r-r-g-g'), and must be a complete code; the score must
+ * use up the rest of the line, but for a remark.  Each combination that fits is a reading, and only
+ * a line with one reading is a row.
  *
  * Some readings are doubtful, because the line is also what a person may write by mistake:
  *
@@ -19,7 +19,6 @@
 #include "base/allocate.h"
 #include "format/code_parser.h"
 #include "format/score_parser.h"
-#include "format/score_reader.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -100,14 +99,16 @@ static bool add_pieces(struct kp_tolerant_row *row, const struct kp_word *word)
     return true;
 }
 
-/* Cut a line, without the remark that '//' begins. */
+/* Cut a line, without the remark that '//' or '<-' begins. */
 static bool cut_line(struct kp_tolerant_row *row, const struct kp_text_line *line)
 {
     row->count = 0;
     for (size_t i = 0; i < line->count; i++) {
         const struct kp_word *word = &line->words[i];
 
-        if (i > 0 && word->length > 1 && memcmp(word->text, "//", 2) == 0 && !is_colour(row, word))
+        if (i > 0 && word->length > 1 && !is_colour(row, word) &&
+            (memcmp(word->text, "//", 2) == 0 || memcmp(word->text, "<-", 2) == 0 ||
+             kp_word_is(word, "\xE2\x86\x90")))
             break;
         if (!add_pieces(row, word))
             return false;
@@ -117,25 +118,13 @@ static bool cut_line(struct kp_tolerant_row *row, const struct kp_text_line *lin
 
 /* ---- Remarks in brackets ---- */
 
-/* Whether words in brackets are not a score, nor a part of one: none has a digit or '?', consists of
- * key pegs ('BWW'), or has one among other signs. */
+/* Whether words in brackets are not a score, nor a part of one. */
 static bool is_remark(const struct kp_word *words, size_t n)
 {
     bool letters = false;
 
     for (size_t i = 0; i < n; i++) {
-        struct kp_score_pieces pieces;
-        bool keys = true;
-
-        for (size_t at = 0; at < words[i].length; at++) {
-            if (kp_ascii_is_digit(words[i].text[at]) || words[i].text[at] == '?')
-                return false;
-            keys = keys && strchr("bBwW", words[i].text[at]);
-        }
-        kp_score_split(words + i, 1, &pieces);
-        for (size_t k = 0; k < pieces.count && !keys; k++)
-            keys = kp_score_label(&pieces.item[k], false) >= 0;
-        if (keys || kp_word_is(words + i, "none a or zero one two three four five six"))
+        if (kp_score_has_part(words + i))
             return false;
         letters = letters || (words[i].length > 2 && kp_ascii_is_letter(*words[i].text));
     }
@@ -174,7 +163,7 @@ static bool is_glued(const struct kp_tolerant_row *row, size_t i)
 static bool is_separator(const struct kp_tolerant_row *row, size_t i)
 {
     if (!is_word(row, i,
-                 COLONS " - -- --- -> --> => ==> = == | ; / ~ > >> " ARROWS " " KP_LONG_DASHES) ||
+                 COLONS " . - -- --- -> --> => ==> = == | ; / ~ > >> " ARROWS " " KP_LONG_DASHES) ||
         is_colour(row, &row->words[i]))
         return false;
     return kp_dash_size(&row->words[i]) != row->words[i].length ||
@@ -211,8 +200,8 @@ static bool find_score(const struct kp_tolerant_row *row, struct kp_row_reading 
 
     if (is_separator(row, at))
         at++;
-    if (is_word(row, at, "score result feedback answer reply response scored gives gave got is") &&
-        !is_colour(row, &row->words[at])) {
+    if (is_word(row, at, "score result feedback answer reply response scored gives gave got is")) {
+        reading->doubtful = reading->doubtful || is_colour(row, &row->words[at]);
         at++;
         at += is_word(row, at, "= " COLONS);
     }
@@ -227,16 +216,43 @@ static bool find_score(const struct kp_tolerant_row *row, struct kp_row_reading 
 
 /* ---- Readings ---- */
 
-/* Add the reading, if it is one, which has a guess of `size` words from its word `guess` on.  Readings
- * with too many key pegs count only while there are no others. */
-static void try_reading(struct kp_tolerant_row *row, struct kp_row_reading reading, size_t size)
+/* Read the guess of a reading into row->code. */
+static bool read_guess(const struct kp_tolerant_row *row, const struct kp_row_reading *reading)
+{
+    const struct kp_word *words = row->words + reading->guess;
+    bool same = true;
+
+    if (reading->guess + reading->guess_size > row->count)
+        return false;
+    if (!reading->joined)
+        return is_code(row, words, reading->guess_size);
+    for (size_t i = 0; i < reading->guess_size && same; i++) {
+        int colour = i % 2 ? -1 : kp_colour_parse(row->rules, &words[i]);
+
+        same = (i == 0 || is_glued(row, reading->guess + i)) &&
+               (i % 2 ? kp_word_is(&words[i], "- / . + |") && *words[i].text == *words[1].text
+                      : colour >= 0);
+        if (colour >= 0)
+            row->code[i / 2] = (uint16_t)colour;
+    }
+    return same;
+}
+
+/* Add the reading, if it is one.  Readings with too many key pegs count only while there are no
+ * others. */
+static void try_reading(struct kp_tolerant_row *row, struct kp_row_reading reading)
 {
     bool too_many;
 
-    reading.guess_size = size;
-    if (reading.guess + size >= row->count || !is_code(row, row->words + reading.guess, size) ||
-        !find_score(row, &reading))
+    if (reading.guess + reading.guess_size >= row->count || !read_guess(row, &reading))
         return;
+    if (!find_score(row, &reading)) {
+        if (row->readings == 0 && !row->near && reading.score < row->count) {
+            row->near = true;
+            row->reading[0] = reading;
+        }
+        return;
+    }
     too_many = kp_score_check(row->rules, reading.counts, NULL) != KP_OK;
     if (too_many && row->readings > 0 && !row->too_many)
         return;
@@ -255,13 +271,18 @@ static void try_guess(struct kp_tolerant_row *row, size_t guess, int64_t number,
                       bool code)
 {
     size_t pegs = (size_t)row->rules->pegs;
-    struct kp_row_reading reading = {.number = number, .guess = guess};
+    struct kp_row_reading reading = {.number = number, .guess = guess, .guess_size = 1};
 
     reading.doubtful = code || (peg && pegs == 1);
-    try_reading(row, reading, 1);
+    try_reading(row, reading);
+    if (pegs == 1)
+        return;
     reading.doubtful = code || peg;
-    if (pegs > 1)
-        try_reading(row, reading, pegs);
+    reading.guess_size = pegs;
+    try_reading(row, reading);
+    reading.guess_size = 2 * pegs - 1;
+    reading.joined = true;
+    try_reading(row, reading);
 }
 
 /* ---- Heads ---- */
@@ -318,9 +339,14 @@ static void try_heads(struct kp_tolerant_row *row)
     named = is_word(row, i, "guess row turn try attempt round move no nr number step my code");
     if (named) {
         const struct kp_word *word = &row->words[i];
+        bool second = is_word(row, i + 1, "guess row turn try attempt round move no nr number");
 
-        end = i + 1 + is_word(row, i + 1, "guess row turn try attempt round move no nr number");
         peg = peg || is_colour(row, word);
+        if (second && is_colour(row, word + 1)) { /* 'move guess cow ...' */
+            try_guess(row, i + 1, -1, peg, is_code(row, word, 1));
+            peg = true;
+        }
+        end = i + 1 + second;
         i = skip_head_sign(row, end);
         try_guess(row, i, -1,
                   peg || (i == end && i < row->count && kp_word_number(&row->words[i]) >= 0),
@@ -336,16 +362,17 @@ enum kp_status kp_tolerant_row_read(struct kp_tolerant_row *row, const struct kp
     row->rules = rules;
     row->code = code;
     row->readings = 0;
-    row->too_many = false;
+    row->too_many = row->near = false;
     if (!cut_line(row, line))
         return KP_NO_MEMORY;
     drop_remark(row);
     try_heads(row);
     row->only_doubtful = row->readings == 1 && row->reading[0].doubtful;
+    row->near = row->near && row->readings == 0;
+    if (row->readings == 1 || row->near)
+        read_guess(row, &row->reading[0]);
     if (row->only_doubtful)
         row->readings = 0;
-    if (row->readings == 1)
-        is_code(row, row->words + row->reading[0].guess, row->reading[0].guess_size);
     return KP_OK;
 }
 

@@ -10,6 +10,7 @@
 struct kp_row_reading {
     int64_t number;           /* of the row, or -1 */
     size_t guess, guess_size; /* its first word, and how many there are */
+    bool joined;              /* signs join its pegs: 'r-r-g-g' */
     size_t score;             /* the first word of the score */
     struct kp_score counts;
     bool lone;     /* see kp_score_read */
@@ -27,10 +28,12 @@ struct kp_tolerant_row {
     size_t readings;                  /* how many there are; 3 means 3 or more */
     bool too_many;                    /* they all have more key pegs than holes */
     bool only_doubtful;               /* the only reading was doubtful, and does not count */
+    bool near;                        /* without a reading: reading[0] has a guess, and words that
+                                         are not a score */
 };
 
-/* Finds the readings of a line that has a word.  `code` is scratch; if there is one reading, it is
- * the guess.  Fails only without memory. */
+/* Finds the readings of a line that has a word.  `code` is scratch; if there is one reading, or one
+ * that does not count, it is the guess.  Fails only without memory. */
 enum kp_status kp_tolerant_row_read(struct kp_tolerant_row *row, const struct kp_rules *rules,
                                     const struct kp_text_line *line, uint16_t *code);
 

@@ -41,6 +41,7 @@ void kp_transcript_free(struct kp_transcript *game)
     free(game->codemaker);
     free((void *)game->id.text);
     kp_strbuf_free(&game->notes);
+    kp_strbuf_free(&game->assumption);
     kp_strbuf_free(&game->comments);
     kp_strbuf_free(&game->afterword);
     kp_rules_unref(game->rules);

@@ -26,12 +26,13 @@ struct kp_transcript {
     /* allowed[p] has a bit for each colour that peg p of the secret can have; NULL: any.  The
      * whole array is NULL if nothing is known of any peg. */
     uint64_t **allowed;
-    struct kp_times *times; /* [colour of secrets]; NULL: nothing is known of any count */
-    int64_t sum;            /* of the numbers of the secret's colours, or -1: unknown */
-    uint16_t *secret;       /* what the codemaker revealed, or NULL */
-    char *codemaker;        /* or NULL */
-    struct kp_id id;        /* its text is owned */
-    struct kp_strbuf notes; /* remarks of the reader for the user, one per line */
+    struct kp_times *times;      /* [colour of secrets]; NULL: nothing is known of any count */
+    int64_t sum;                 /* of the numbers of the secret's colours, or -1: unknown */
+    uint16_t *secret;            /* what the codemaker revealed, or NULL */
+    char *codemaker;             /* or NULL */
+    struct kp_id id;             /* its text is owned */
+    struct kp_strbuf notes;      /* remarks of the reader for the user, one per line */
+    struct kp_strbuf assumption; /* the one about rules that no line gives, or empty */
 
     /* Comments to write above and below the game, one per line.  They are not part of the game:
      * readers skip them. */

@@ -17,19 +17,21 @@
     "PARAMS  :9:" parameters "\nCPARAMS :9:" parameters "\nDESC    :8:" description "\n" \
     "UI      :7:0,0,0,0\nNSTATES :1:" states "\nSTATEPOS:1:" place "\n"
 
-#define NOTE " [a save of Guess holds no scores; keypeg computed them from its secret]"
+#define ASSUMED "[no line gives the rules; keypeg assumes 'game bulls-and-cows'"
+#define NOTE    " [a save of Guess holds no scores; keypeg computed them from its secret]"
 
 /* clang-format off */
 static const struct {
     const char *format, *text;
     const char *games; /* as kp_add_games tells them */
 } readings[] = {
-    {"bulls", "1234 1A2B\n", "4x10 unique; 1234 1 2"},
-    {"bulls", "\xEF\xBB\xBF# Ann's\r\n1. 1234 1A2B\r\n2) 5678: 0a1b   # nearly\r\n", "4x10 unique; 1234 1 2; 5678 0 1"},
-    {"bulls", "1234 2B1A\n1122 1a 2b\n1234 1B2C\n1234 2c 1b\n", "4x10 unique; 1234 1 2; 1122 1 2; 1234 1 2; 1234 1 2"},
-    {"bulls", "1234 1A ?B\n0987 2 1\n0987 2 bulls 1 cow\n", "4x10 unique; 1234 1 ?; 0987 2 1; 0987 2 1"},
-    {"bulls", "123 1A1B\n---\n0123456789 10A0B\n", "3x10 unique; 123 1 1 / 10x10 unique; 0123456789 10 0"},
-    {"bulls", "1234 1A2B\n1 2 3 4 2A2B\nGuess 3: 1234 -> 1 bull, 2 cows\n| 5678 | 0 | 1 |\n9876 : 2 cows\n", "4x10 unique; 1234 1 2; 1234 2 2; 1234 1 2; 5678 0 1; 9876 0 2"},
+    {"bulls", "1234 1A2B\n", "4x10 unique; 1234 1 2 " ASSUMED "\nline 1 is read as '1234 : 1 2']"},
+    {"bulls", "\xEF\xBB\xBF# Ann's\r\n1. 1234 1A2B\r\n2) 5678: 0a1b   # nearly\r\n", "4x10 unique; 1234 1 2; 5678 0 1 " ASSUMED "\nline 2 is read as '1234 : 1 2']"},
+    {"bulls", "1234 2B1A\n1122 1a 2b\n1234 1B2C\n1234 2c 1b\n", "4x10 unique; 1234 1 2; 1122 1 2; 1234 1 2; 1234 1 2 " ASSUMED "\nline 1 is read as '1234 : 1 2'; 3 more rows are not in the usual form]"},
+    {"bulls", "1234 1A ?B\n0987 2 1\n0987 2 bulls 1 cow\n", "4x10 unique; 1234 1 ?; 0987 2 1; 0987 2 1 " ASSUMED "\nline 1 is read as '1234 : 1 ?'; 2 more rows are not in the usual form]"},
+    {"bulls", "123 1A1B\n---\n0123456789 10A0B\n", "3x10 unique; 123 1 1 " ASSUMED " and 'pegs 3'\nline 1 is read as '123 : 1 1'] / 10x10 unique; 0123456789 10 0 " ASSUMED " and 'pegs 10'\nline 3 is read as '0123456789 : 10 0']"},
+    {"bulls", "1234 1A2B\n1 2 3 4 2A2B\nGuess 3: 1234 -> 1 bull, 2 cows\n| 5678 | 0 | 1 |\n9876 : 2 cows\n", "4x10 unique; 1234 1 2; 1234 2 2; 1234 1 2; 5678 0 1; 9876 0 2 " ASSUMED "\nline 1 is read as '1234 : 1 2'; 3 more rows are not in the usual form\nline 5 names only bulls or only cows; the other count is read as 0]"},
+    {"bulls", "1234 1 2\n5678 0 1\n", "4x10 unique; 1234 1 2; 5678 0 1 " ASSUMED "\nline 1 is read as '1234 : 1 2'; 1 more row is not in the usual form]"},
     {"contest", "1\n4 6 0\n", "4x6"},
     {"contest", "2\n4 3 2\n1 2 3 2\n1 1\n2 1 3 2\n1 1\n4 6 2\n3 3 3 3\n3 0\n4 4 4 4\n2 0\n",
      "4x3; 1232 1 1; 2132 1 1 / 4x6; 3333 3 0; 4444 2 0"},
@@ -61,17 +63,7 @@ static const struct {
     {"", "text"},
     {"# 1234 1A2B\n", "text"},
     {"1234 1 2\n", "text"},
-    {"1234 : 1A2B\n", "text"},
-    {"1231 1A2B\n", "text"},
-    {"1234 1A2C\n", "text"},
-    {"1234 1A2B\nsecret 1562\n", "text"},
-    {"1234 1A2B\n5678 0A1B\n  id Table 7", "text"},
-    {"1234 1A2B\n5678 0A1B sure \n", "text"},
-    {"1234 1A2B\n5678 0A1B (sure) # really\n", "text"},
-    {"1234 1A2B\n5678 0A1B # sure\n", "bulls"},
-    {"1234 1A2B\n5678 0A1B\nschool\n", "bulls"},
-    {"12a4 1A2B\n", "text"},
-    {"game moo\n1234 : 1A2B\n", "text"},
+    {"1234 1A2B\n5678 0A1B\nschool\n", "text"},
     {"2\n1263 1 2\n8103 2 1\n", "text"},
     {"4\n1 3 5 5\n1 1 2 3\n", "text"},
     {"2\n4 6\n", "text"},
@@ -164,7 +156,9 @@ static void each_is_taken_for_what_it_is(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof readings / sizeof *readings; i++)
-        expect_format(readings[i].text, readings[i].format);
+        expect_format(readings[i].text, strcmp(readings[i].format, "bulls") == 0
+                                            ? "text" /* a transcript in other forms */
+                                            : readings[i].format);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         expect_format(others[i].text, others[i].format);
 }

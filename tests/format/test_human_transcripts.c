@@ -77,7 +77,7 @@ static const struct {
      "5x8 board 12; red green blue yellow orange 2 1; brown brown white white red 0 0; black black black orange red 0 1; orange red blue yellow green 1 2",
      NULL},
     {"score-in-brackets",
-     "4x6 board 10; red green blue yellow 1 1 [line 2 is read as 'red green blue yellow : 1 1']",
+     "4x6 board 10; red green blue yellow 1 1",
      NULL},
     {"unsure-of-a-white",
      "4x6 board 10; red green blue yellow 2 ?; red green blue white ? ?; red green blue black 2 ?",
@@ -93,7 +93,7 @@ static const struct {
      "2:1: invalid rule 'no repeats'; write 'repeats no'\n"
      "5:1: invalid rule 'answer: red blue green orange white'; write 'secret red blue green orange white'\n"},
     {"first-time", NULL,
-     "3:4: separate the pegs with spaces; write 'red red blue blue'\n4:4: unknown colour 'gren'; did you mean 'green'?\n5:11: cannot read the score '-'; write 'none' for no key pegs, or '? ?' if the score is unknown\n"},
+     "3:4: separate the pegs with spaces; write 'red red blue blue'\n4:4: unknown colour 'gren'; did you mean 'green'?\n5:11: cannot read the score '-'; write black and white, like '1 0', '1b 0w' or 'BW', 'none' for no key pegs, or '? ?' if it is unknown\n"},
     {"peg-for-pegs", NULL,
      "1:1: incomplete 'peg' line; to restrict one peg, write 'peg 3 : red green'; to set the length of a code, write 'pegs 4'\n"},
     {"table-in-markdown",
@@ -114,7 +114,7 @@ static const struct {
     {"digits-without-rules", NULL,
      "1:1: the rules are missing; before the first row, write 'game bulls-and-cows'\n"},
     {"not-sure", NULL,
-     "2:22: expected ':' between guess and score; write a row like '1. red red blue blue : 1 0'\n"},
+     "2:25: the white count is missing; write '1b 0w' if it is 0\n"},
     {"bulls-and-cows-with-a-title", NULL,
      "1:1: the rules are missing; before the first row, write 'game bulls-and-cows'\n"},
 };

@@ -32,8 +32,9 @@ static void show_lines(struct kp_play *play)
 
 /* ---- row ------------------------------------------------------------------------------------------- */
 
-/* Whether a line is read as a row with this guess. */
-static bool is_row_of(struct kp_play *play, const char *line, const uint16_t *guess)
+/* Whether a line, if it is typed now, is a row with this guess; *score is what it has then. */
+static bool is_row_of(struct kp_play *play, const char *line, const uint16_t *guess,
+                      struct kp_score *score)
 {
     struct kp_match *match = kp_play_try(play, line);
     const struct kp_transcript *game = match ? kp_match_game(match, kp_match_games(match) - 1)
@@ -42,11 +43,33 @@ static bool is_row_of(struct kp_play *play, const char *line, const uint16_t *gu
     bool same = rows > 0 && memcmp(kp_game_guess(game, rows - 1), guess,
                                    (size_t)kp_game_pegs(game) * sizeof *guess) == 0;
 
+    if (same)
+        *score = kp_game_row_score(game, rows - 1);
     kp_match_free(match);
     return same;
 }
 
-/* The guess stays as it was typed, or is written anew if it was not followed by ':'. */
+/* Write a line of the game as a row with another score: its guess as it was typed or, if the score
+ * does not follow its ':', anew. */
+static void write_row_again(struct kp_play *play, const char *line, const uint16_t *guess,
+                            const char *score, struct kp_strbuf *typed)
+{
+    struct kp_strbuf plain = {0};
+    struct kp_out out = kp_strbuf_out(&plain);
+    struct kp_score is, meant;
+
+    kp_code_write(play->game, guess, &out);
+    kp_print(&out, " : %s", score);
+    kp_strbuf_addf(typed, "%.*s: %s", (int)strcspn(line, ":"), line, score);
+    if (!plain.failed && !typed->failed &&
+        !(is_row_of(play, plain.text, guess, &meant) && is_row_of(play, typed->text, guess, &is) &&
+          is.black == meant.black && is.white == meant.white))
+        typed->length = 0;
+    if (typed->length == 0)
+        kp_strbuf_append(typed, &plain);
+    kp_strbuf_free(&plain);
+}
+
 static void change_score(struct kp_play *play)
 {
     const char *number = kp_skip_spaces(play->rest), *score = number + kp_word_length(number);
@@ -54,9 +77,7 @@ static void change_score(struct kp_play *play)
     size_t row = digits > 18 || digits != kp_word_length(number) ? 0 : strtoul(number, NULL, 10);
     const struct kp_record *record = &play->record;
     size_t i = kp_game_begin(play);
-    const uint16_t *guess;
     struct kp_strbuf text = {0};
-    struct kp_out out = kp_strbuf_out(&text);
 
     while (i < record->count && (row == 0 || record->lines[i].row != row))
         i++;
@@ -67,17 +88,10 @@ static void change_score(struct kp_play *play)
                   rows);
     if (i == record->count)
         return;
-    guess = kp_game_guess(play->game, row - 1);
     score += strspn(score, " \t:");
     if (strncmp(score, "should be ", 10) == 0) /* as a report shows a repair */
         score += 10;
-    kp_print(&out, "%.*s: %s", (int)strcspn(record->lines[i].text, ":"), record->lines[i].text,
-             score);
-    if (!text.failed && !is_row_of(play, text.text, guess)) {
-        text.length = 0;
-        kp_code_write(play->game, guess, &out);
-        kp_print(&out, " : %s", score);
-    }
+    write_row_again(play, record->lines[i].text, kp_game_guess(play->game, row - 1), score, &text);
     if (text.failed)
         kp_refuse(play, "no memory left");
     else if (kp_play_accept_line(play, i, text.text)) {

@@ -267,7 +267,7 @@ static void play_lines(struct kp_text_reader *reader, struct kp_lines lines)
     enum kp_status status;
 
     while (next_line(reader, &lines, &status, &why)) {
-        bool full = errors->count == KP_MOST_ERRORS &&
+        bool full = errors && errors->count == KP_MOST_ERRORS &&
                     errors->item[errors->count - 1].line < reader->line.number;
 
         kp_row_comment_count(reader);
@@ -277,7 +277,6 @@ static void play_lines(struct kp_text_reader *reader, struct kp_lines lines)
             break;
         report_error(reader, play_line(reader, full ? NULL : &why), &why);
     }
-    kp_row_comment_note(reader);
     kp_text_note_tolerance(reader);
 }
 
@@ -323,20 +322,35 @@ static void read_games(struct kp_text_reader *reader, struct kp_lines lines)
             "'red red green green : 2 0'");
 }
 
-enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t length,
-                               unsigned line, struct kp_match *match, struct kp_errors *errors)
+/* `bulls`: a game without rules is one of Bulls and Cows. */
+static enum kp_status read_text(struct kp_rules *rules, bool bulls, struct kp_lines lines,
+                                struct kp_match *match, struct kp_errors *errors)
 {
     struct kp_text_reader reader = {.builder = {.match = match, .errors = errors},
                                     .rules = rules ? kp_rules_ref(rules) : NULL,
-                                    .no_number = KP_NOT_ASKED};
+                                    .no_number = KP_NOT_ASKED,
+                                    .bulls = bulls};
 
-    read_games(&reader, kp_lines_begin(text, length, line, &match->read_limit));
+    lines.limit = &match->read_limit;
+    read_games(&reader, lines);
     kp_rules_unref(reader.rules);
     kp_palette_unref(reader.draft.palette);
     kp_palette_unref(reader.predefined_rules.palette);
     kp_text_line_free(&reader.line);
     kp_tolerant_row_free(&reader.tolerant);
     return kp_game_builder_free(&reader.builder);
+}
+
+enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t length,
+                               unsigned line, struct kp_match *match, struct kp_errors *errors)
+{
+    return read_text(rules, false, kp_lines_begin(text, length, line, NULL), match, errors);
+}
+
+enum kp_status kp_text_read_bulls(const char *text, size_t length, unsigned line,
+                                  struct kp_match *match, struct kp_errors *errors)
+{
+    return read_text(NULL, true, kp_lines_begin(text, length, line, NULL), match, errors);
 }
 
 static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,

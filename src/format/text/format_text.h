@@ -31,7 +31,8 @@ struct kp_text_reader {
     size_t row_comments;        /* comments that read as rows, */
     unsigned first_row_comment; /* and the line of the first */
 
-    bool assumed;                    /* the rules are those of Bulls and Cows, which no line gave */
+    bool bulls;                      /* games without rules are of Bulls and Cows */
+    bool assumed;                    /* the rules are those of kp_text_assume_bulls */
     struct kp_tolerant_row tolerant; /* the current line, if it is not written as rows are */
     size_t tolerant_rows, first_tolerant_row; /* such rows of this game, and the first */
     size_t lone_rows;                         /* rows that name only bulls or only cows */
@@ -43,6 +44,10 @@ struct kp_text_reader {
 enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t length,
                                unsigned line, struct kp_match *match, struct kp_errors *errors);
 
+/* Reads a text whose first game, if no line gives its rules, is one of Bulls and Cows. */
+enum kp_status kp_text_read_bulls(const char *text, size_t length, unsigned line,
+                                  struct kp_match *match, struct kp_errors *errors);
+
 /* ---- Rows (row_lines.c) ---- */
 
 #define KP_LONGEST_SHOWN_ROW 90 /* bytes of a row to show in a sentence */
@@ -50,12 +55,15 @@ enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t 
 /* Adds the current line to the current game as a row. */
 enum kp_status kp_text_read_row(struct kp_text_reader *reader, struct kp_diag *why);
 
-/* If no line gives rules, and the first row of a game is one of Bulls and Cows, make the draft the
- * rules of that game. */
+/* If no line gives rules, and the first row of a game is one of Bulls and Cows or of a lock puzzle,
+ * makes the draft the rules of that game. */
 enum kp_status kp_text_assume_bulls(struct kp_text_reader *reader, struct kp_lines lines,
                                     struct kp_diag *why);
 
-/* At the end of a game, note how its rows were read, and which rules were assumed. */
+/* Counts the current line if it is a comment that reads as a numbered row. */
+void kp_row_comment_count(struct kp_text_reader *reader);
+
+/* At the end of a game, notes how its lines were read, and which rules were assumed. */
 void kp_text_note_tolerance(struct kp_text_reader *reader);
 
 /* ---- Tables in Markdown, and first lines of spreadsheets (table_lines.c) ---- */
@@ -120,26 +128,3 @@ enum kp_status kp_text_line_advice(const struct kp_rules *rules, const struct kp
 /* Says that the rules of a row are missing, and under which it can be read; KP_OK: none are
  * known. */
 enum kp_status kp_missing_rules_advice(const struct kp_text_line *line, struct kp_diag *why);
-
-/* ---- Lines that are no rows in any way (row_hints.c) ---- */
-
-struct kp_row_parts {
-    struct kp_word number;    /* its digits; of length 0: there is none */
-    bool numbered;            /* the number is written '1.' or '1)' */
-    bool colon;               /* guess and score are separated by ':' */
-    size_t guess, gap, score; /* the guess is words guess to gap-1, the score those from score on */
-};
-
-/* Finds the parts of a line that has a number in front or, without `with_number`, has none;
- * `code` is scratch.  false if they cannot be told apart. */
-bool kp_row_split(const struct kp_rules *rules, const struct kp_text_line *line, bool with_number,
-                  struct kp_row_parts *parts, uint16_t *code);
-
-/* Shows the current line as the row it was probably meant to be; KP_OK: there is nothing to
- * show. */
-enum kp_status kp_row_advice(const struct kp_text_reader *reader, struct kp_diag *why);
-
-/* Counts the current line if it is a comment that reads as a numbered row; at the end of the
- * game, notes how many there were. */
-void kp_row_comment_count(struct kp_text_reader *reader);
-void kp_row_comment_note(struct kp_text_reader *reader);

@@ -1,6 +1,7 @@
 /* The rows of a transcript.  A line that is a row as docs/transcript.md defines rows is read as one.
- * Any other is read tolerantly, and if it has no reading, an error shows what was probably meant
- * (row_hints.c). */
+ * Any other is read tolerantly.  If it has no reading that counts, an error shows the nearest row:
+ * the reading that does not count, or what is wrong with the score after a guess, or with the guess
+ * before a score. */
 #include "format/text/format_text.h"
 
 #include "format/bulls_and_cows.h"
@@ -29,35 +30,67 @@ static void note_number(struct kp_text_reader *reader, int64_t number)
     reader->shift = number - place;
 }
 
-static enum kp_status refuse_missing_colon(const struct kp_text_reader *reader, struct kp_diag *why)
+static enum kp_status refuse_line(const struct kp_text_reader *reader, struct kp_diag *why)
+{
+    struct kp_word all = kp_text_line_rest(&reader->line, 0);
+
+    return kp_bad_input_at(why, all.column,
+                           "expected a rule or a row, found '%s'; a row has ':' between guess and "
+                           "score, and a comment begins with '#'",
+                           kp_word_quote(&all).text);
+}
+
+/* Refuse a line without ':', or with two. */
+static enum kp_status refuse_colons(const struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reader->line;
-    struct kp_word all = kp_text_line_rest(line, 0);
+    size_t colon = kp_text_line_colon(line, 0);
 
-    kp_diag_at(why, all.column);
-    if (kp_code_parse_words(reader->rules, line->words, line->count, reader->builder.code, NULL) ==
-        KP_OK)
-        return kp_bad_input(why, "the score is missing; after the guess write ':' and the score");
-    return kp_bad_input(why,
-                        "expected a rule or a row, found '%s'; a row has ':' between guess and "
-                        "score, and a comment begins with '#'",
-                        kp_word_quote(&all).text);
+    if (colon < line->count)
+        return kp_bad_input_at(why, line->words[kp_text_line_colon(line, colon + 1)].column,
+                               "unexpected second ':'; a row has one, between guess and score");
+    if (!kp_code_is(reader->rules, line->words, line->count, reader->builder.code))
+        return refuse_line(reader, why);
+    return kp_bad_input_at(why, line->words->column,
+                           "the score is missing; after the guess write ':' and the score");
+}
+
+static enum kp_status read_score(struct kp_text_reader *reader, size_t colon,
+                                 struct kp_score *score, bool *lone, struct kp_diag *why)
+{
+    const struct kp_word *words = reader->line.words + colon + 1;
+    size_t n = reader->line.count - colon - 1;
+
+    if (n == 0)
+        return kp_score_missing(reader->rules, &reader->line.words[colon], why);
+    if (kp_score_read(reader->rules, words, n, score, lone))
+        return kp_score_check(reader->rules, *score, kp_diag_at(why, words->column));
+    return kp_score_explain(reader->rules, words, n, why);
+}
+
+/* Add a row as it was read.  `lone`: its other count was taken for 0. */
+static enum kp_status add_row(struct kp_text_reader *reader, int64_t number, struct kp_score score,
+                              bool lone, struct kp_diag *why)
+{
+    if (number >= 0)
+        note_number(reader, number);
+    if (lone && reader->lone_rows++ == 0)
+        reader->first_lone_row = reader->line.number;
+    return kp_game_builder_add_row(&reader->builder, score, reader->line.number, why);
 }
 
 static enum kp_status read_well_written_row(struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reader->line;
     const struct kp_word *words = line->words;
-    size_t colon = kp_text_line_colon(line, 0), second = kp_text_line_colon(line, colon + 1), first;
+    size_t colon = kp_text_line_colon(line, 0), first;
     struct kp_score score = {0, 0};
     enum kp_status status;
     int64_t number;
+    bool lone;
 
-    if (colon >= line->count)
-        return refuse_missing_colon(reader, why);
-    if (second < line->count)
-        return kp_bad_input_at(why, words[second].column,
-                               "unexpected second ':'; a row has one, between guess and score");
+    if (colon >= line->count || kp_text_line_colon(line, colon + 1) < line->count)
+        return refuse_colons(reader, why);
     if (colon == 0)
         return kp_bad_input_at(why, words[0].column, "the guess is missing; write it before ':'");
     number = colon > 1 ? kp_parse_row_number(words) : -1;
@@ -65,30 +98,8 @@ static enum kp_status read_well_written_row(struct kp_text_reader *reader, struc
     status = kp_code_parse_words(reader->rules, words + first, colon - first, reader->builder.code,
                                  why);
     if (status == KP_OK)
-        status = kp_score_parse(reader->rules, &words[colon], &words[colon + 1],
-                                line->count - colon - 1, &score, why);
-    if (status == KP_OK && first)
-        note_number(reader, number);
-    return status == KP_OK ? kp_game_builder_add_row(&reader->builder, score, line->number, why)
-                           : status;
-}
-
-/* The current line is a row that cannot be read: say why.  A correction of the whole line helps
- * more than its first mistake. */
-static enum kp_status explain_row(struct kp_text_reader *reader, struct kp_diag *why)
-{
-    enum kp_status status = read_well_written_row(reader, why), better;
-    struct kp_diag advice = {0};
-
-    if (status != KP_BAD_INPUT || !why)
-        return status;
-    better = kp_text_line_advice(reader->rules, &reader->line, reader->builder.code, &advice);
-    if (better == KP_OK)
-        better = kp_row_advice(reader, &advice);
-    if (better == KP_OK)
-        return status;
-    *why = advice;
-    return better;
+        status = read_score(reader, colon, &score, &lone, why);
+    return status == KP_OK ? add_row(reader, first ? number : -1, score, lone, why) : status;
 }
 
 /* Drop the word 'sure' at the end of a row.  Returns whether it was there.
@@ -174,16 +185,126 @@ static enum kp_status read_tolerantly(struct kp_text_reader *reader, bool *found
     kp_diag_at(why, row->words[reading->score].column);
     if (row->too_many)
         return kp_score_check(reader->rules, reading->counts, why);
-    if (reading->number >= 0)
-        note_number(reader, reading->number);
-    status = kp_game_builder_add_row(&reader->builder, reading->counts, reader->line.number, why);
-    if (status != KP_OK)
-        return status;
-    if (reading->lone && reader->lone_rows++ == 0)
-        reader->first_lone_row = reader->line.number;
-    if (reader->tolerant_rows++ == 0)
+    status = add_row(reader, reading->number, reading->counts, reading->lone, why);
+    if (status == KP_OK && reader->tolerant_rows++ == 0)
         reader->first_tolerant_row = place;
-    return KP_OK;
+    return status;
+}
+
+/* ---- Lines that are no rows ---- */
+
+/* Show the only reading of a line, which does not count because the line may be a mistake, or a row
+ * with its guess. */
+static enum kp_status show_doubtful_row(const struct kp_text_reader *reader, struct kp_diag *why)
+{
+    const struct kp_tolerant_row *tolerant = &reader->tolerant;
+    const struct kp_row_reading *reading = &tolerant->reading[0];
+    const struct kp_word *guess = &tolerant->words[reading->guess];
+    size_t colon = kp_text_line_colon(&reader->line, 0);
+    bool separated = colon < reader->line.count && reader->line.words[colon].text > guess->text;
+    bool like = tolerant->near || tolerant->too_many; /* show another score */
+    bool number = reading->number < 0 && reading->guess > 0 && kp_word_number(guess) >= 0;
+    struct kp_strbuf row = {0};
+    enum kp_status status;
+
+    if (like)
+        kp_strbuf_addf(&row, "%.*s : %s", (int)kp_tolerant_row_guess(tolerant, 0).length,
+                       guess->text, reader->rules->scores == KP_BLACK_AND_WHITE ? "1 0" : "1");
+    else
+        write_reading(reader, 0, &row);
+    if (row.length > KP_LONGEST_SHOWN_ROW)
+        row.length = 0;
+    kp_diag_at(why, number      ? guess->column
+                    : separated ? tolerant->words->column
+                                : tolerant->words[reading->score].column);
+    if (row.failed)
+        status = kp_no_memory(why);
+    else if (row.length == 0)
+        status = kp_bad_input(why, "expected ':' between guess and score; write it before '%s'",
+                              kp_word_quote(&tolerant->words[reading->score]).text);
+    else if (number)
+        status = kp_bad_input(why, "'%s' may be a row number or a peg; write '%s' if it is a peg",
+                              kp_word_quote(guess).text, row.text);
+    else if (separated)
+        status = kp_bad_input(why, "put a full stop after the row number; write '%s'", row.text);
+    else
+        status = kp_bad_input(why, "expected ':' between guess and score; write %s'%s'",
+                              like ? "a row like " : "", row.text);
+    kp_strbuf_free(&row);
+    return status;
+}
+
+/* Explain the guess before a score: 'gren red red red 1 0', 'Guess 3: rgbx - 1 0'. */
+static enum kp_status explain_guess(const struct kp_text_reader *reader, struct kp_diag *why)
+{
+    const struct kp_text_line *line = &reader->line;
+    const struct kp_word *words = line->words;
+    size_t from = line->count > 1 && kp_parse_row_number(words) >= 0, to = from + 1;
+    struct kp_score score;
+    bool lone;
+
+    while (to < line->count &&
+           !kp_score_read(reader->rules, &words[to], line->count - to, &score, &lone))
+        to++;
+    if (to == line->count)
+        return KP_OK;
+    while (to > from + 1 && kp_word_is(&words[to - 1], ": - -- -> --> => = ; / |"))
+        to--;
+    for (size_t i = 1; i + 1 < to; i++)
+        if (*words[i].text == ':' && kp_word_number(&words[i - 1]) >= 0)
+            from = i + 1;
+    if (kp_text_line_colon(line, from) < to)
+        return KP_OK; /* two rows, rather */
+    if (to > from + 1 && kp_ascii_is_digit(*words[from].text) &&
+        kp_text_line_colon(line, to) >= line->count)
+        return KP_OK; /* it is not clear which numbers are the guess */
+    return kp_code_parse_words(reader->rules, &words[from], to - from, reader->builder.code, why);
+}
+
+/* Whether one of the first n words, or a letter of a word as long as a code, is a colour, or the
+ * words are as many as the pegs. */
+static bool resembles_code(const struct kp_rules *rules, const struct kp_word *words, size_t n)
+{
+    bool found = n == (size_t)rules->pegs;
+    struct kp_word letter;
+
+    for (size_t i = 0; i < n && !found; i++)
+        found = kp_colour_parse(rules, &words[i]) >= 0;
+    if (n == 1 && kp_utf8_count(words->text, words->length) == (size_t)rules->pegs)
+        for (size_t at = 0; at < words->length && !found; at += letter.length) {
+            letter = kp_word_character(words, at);
+            found = kp_colour_parse(rules, &letter) >= 0;
+        }
+    return found;
+}
+
+/* The current line is a row that cannot be read: say why. */
+static enum kp_status explain_row(struct kp_text_reader *reader, struct kp_diag *why)
+{
+    const struct kp_tolerant_row *row = &reader->tolerant;
+    const struct kp_text_line *line = &reader->line;
+    size_t colon = kp_text_line_colon(line, 0);
+    bool two_colons = colon < line->count && kp_text_line_colon(line, colon + 1) < line->count;
+    bool near = row->near && !two_colons &&
+                !(colon < line->count &&
+                  line->words[colon].text > row->words[row->reading[0].score].text);
+    enum kp_status status = why ? kp_text_line_advice(reader->rules, line, reader->builder.code,
+                                                      why)
+                                : KP_BAD_INPUT;
+
+    if (status == KP_OK && row->only_doubtful)
+        return show_doubtful_row(reader, why);
+    if (status == KP_OK && near && row->reading[0].doubtful)
+        return show_doubtful_row(reader, why);
+    if (status == KP_OK && near)
+        return kp_score_explain(reader->rules, row->words + row->reading[0].score,
+                                row->count - row->reading[0].score, why);
+    if (status == KP_OK)
+        status = explain_guess(reader, why);
+    if (status == KP_OK && colon > 0 && colon < line->count && !two_colons &&
+        !resembles_code(reader->rules, line->words, colon))
+        return refuse_line(reader, why);
+    return status == KP_OK ? read_well_written_row(reader, why) : status;
 }
 
 /* ---- Any row ---- */
@@ -218,7 +339,30 @@ enum kp_status kp_text_read_row(struct kp_text_reader *reader, struct kp_diag *w
     }
 }
 
-/* ---- Bulls and Cows ---- */
+/* ---- Comments that were probably meant to be rows: '#1 rrgg : 1 1' ---- */
+
+/* A comment that reads as a row has a number, a guess, ':' and a score, where anything may be the
+ * guess and the score. */
+void kp_row_comment_count(struct kp_text_reader *reader)
+{
+    const struct kp_word *comment = &reader->line.comment;
+    size_t at = kp_word_run(comment, 0, kp_ascii_is_space);
+    size_t digits = kp_word_run(comment, at, kp_ascii_is_digit), guess = at + digits, colon;
+
+    if (reader->line.count > 0 || digits == 0)
+        return;
+    while (guess < comment->length && comment->text[guess] &&
+           strchr(".): \t", comment->text[guess]))
+        guess++;
+    for (colon = guess; colon < comment->length && comment->text[colon] != ':';)
+        colon++;
+    at = colon + 1;
+    if (colon > guess && at + kp_word_run(comment, at, kp_ascii_is_space) < comment->length &&
+        reader->row_comments++ == 0)
+        reader->first_row_comment = reader->line.number;
+}
+
+/* ---- Games without rules ---- */
 
 /* Find the first row of a game without rules, and whether it or the heading of its table names
  * bulls and cows. */
@@ -226,7 +370,7 @@ static bool is_bulls_game(struct kp_text_reader *reader, struct kp_lines lines,
                           enum kp_status *status)
 {
     struct kp_diag ignored;
-    bool bulls = false;
+    bool bulls = reader->bulls;
 
     while (kp_lines_next(&lines, &reader->line, status, &ignored)) {
         struct kp_word text = kp_text_line_rest(&reader->line, 0);
@@ -252,14 +396,41 @@ enum kp_status kp_text_assume_bulls(struct kp_text_reader *reader, struct kp_lin
         return status == KP_NO_MEMORY ? kp_no_memory(why) : KP_OK;
     drop_sure(&reader->line);
     status = kp_bulls_row_read(&reader->line, &row, why);
-    if (status != KP_OK || row.pegs == 0 || (reader->rules && row.pegs == reader->rules->pegs))
+    if (status != KP_OK || !(row.certain || (reader->bulls && row.pegs)) ||
+        (reader->rules && row.pegs == reader->rules->pegs))
         return status;
-    status = kp_bulls_rules_set(&reader->draft, row.pegs, why);
+    status = kp_bulls_rules_set(&reader->draft, row.pegs, row.sentence, why);
     reader->assumed = reader->restated = status == KP_OK;
     return status;
 }
 
 /* ---- Notes ---- */
+
+static void note_assumption(const struct kp_rules *rules, struct kp_transcript *game)
+{
+    struct kp_strbuf *says = &game->assumption;
+
+    kp_strbuf_addf(says, "no line gives the rules; keypeg assumes ");
+    if (rules->repeats)
+        kp_strbuf_addf(says, "'pegs %d' and 'colours 0-9'", rules->pegs);
+    else
+        kp_strbuf_addf(says, "'game bulls-and-cows'");
+    if (!rules->repeats && rules->pegs != rules->predefined->pegs)
+        kp_strbuf_addf(says, " and 'pegs %d'", rules->pegs);
+    kp_strbuf_addf(&game->notes, "%s\n", says->failed ? "" : says->text);
+    game->notes.failed = game->notes.failed || says->failed;
+}
+
+static void note_comments(const struct kp_text_reader *reader, struct kp_strbuf *notes)
+{
+    kp_strbuf_addf(notes, "line %u", reader->first_row_comment);
+    if (reader->row_comments > 1)
+        kp_strbuf_addf(notes, " and %zu more are comments because they begin",
+                       reader->row_comments - 1);
+    else
+        kp_strbuf_addf(notes, " is a comment because it begins");
+    kp_strbuf_addf(notes, " with '#'; write the number of a row as '1.'\n");
+}
 
 static void note_form(struct kp_text_reader *reader)
 {
@@ -285,12 +456,10 @@ void kp_text_note_tolerance(struct kp_text_reader *reader)
     struct kp_strbuf *notes = &reader->builder.game->notes;
     size_t more = reader->lone_rows - 1;
 
-    if (reader->assumed) {
-        kp_strbuf_addf(notes, "no line gives the rules; keypeg assumes 'game bulls-and-cows'");
-        if (reader->rules->pegs != reader->rules->predefined->pegs)
-            kp_strbuf_addf(notes, " and 'pegs %d'", reader->rules->pegs);
-        kp_strbuf_addf(notes, "\n");
-    }
+    if (reader->row_comments > 0)
+        note_comments(reader, notes);
+    if (reader->assumed)
+        note_assumption(reader->rules, reader->builder.game);
     if (reader->tolerant_rows > 0)
         note_form(reader);
     if (reader->lone_rows == 0)

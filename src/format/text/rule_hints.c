@@ -5,69 +5,57 @@
 #include "base/edit_distance.h"
 #include "format/bulls_and_cows.h"
 #include "format/code_parser.h"
-#include "format/score_reader.h"
+#include "format/score_parser.h"
 
 #include <string.h>
 
 #define MOST_PRESET_PEGS 8
 
-/* Rules in free words, and what they mean. */
-static const struct {
-    const char *phrase;
-    enum kp_keyword_id keyword;
-    const char *value;
-} phrases[] = {
-    {"black only", KP_WORD_SCORES, "black"},
-    {"blacks only", KP_WORD_SCORES, "black"},
-    {"black pegs only", KP_WORD_SCORES, "black"},
-    {"only black", KP_WORD_SCORES, "black"},
-    {"only blacks", KP_WORD_SCORES, "black"},
-    {"only black pegs", KP_WORD_SCORES, "black"},
-    {"no white", KP_WORD_SCORES, "black"},
-    {"no whites", KP_WORD_SCORES, "black"},
-    {"no white pegs", KP_WORD_SCORES, "black"},
-    {"all different", KP_WORD_REPEATS, "no"},
-    {"no repeats allowed", KP_WORD_REPEATS, "no"},
-    {"no duplicates allowed", KP_WORD_REPEATS, "no"},
-    {"no repeated colours", KP_WORD_REPEATS, "no"},
-    {"no repeated colors", KP_WORD_REPEATS, "no"},
-    {"no blanks allowed", KP_WORD_BLANKS, "no"},
-    {"no empty holes", KP_WORD_BLANKS, "no"},
-};
+/* ---- Rules in free words ---- */
+
+static bool has_word(const struct kp_text_line *line, const char *words)
+{
+    for (size_t i = 0; i < line->count; i++)
+        if (kp_word_is(&line->words[i], words))
+            return true;
+    return false;
+}
+
+/* 'no repeats allowed', 'black pegs only', 'all different' */
+static const struct kp_keyword *guess_free_rule(const struct kp_text_line *line,
+                                                struct kp_word *value)
+{
+    bool no = has_word(line, "no without"), black;
+
+    for (size_t i = 0; i < line->count; i++)
+        if (!kp_word_is(&line->words[i],
+                        "no without only black blacks white whites pegs all different allowed "
+                        "repeat repeats duplicate duplicates repeated repetitions colours colors "
+                        "blank blanks empty holes"))
+            return NULL;
+    *value = kp_word_of("no");
+    if ((no && has_word(line, "repeat repeats duplicate duplicates repeated repetitions")) ||
+        (has_word(line, "all") && has_word(line, "different")))
+        return &kp_keywords[KP_WORD_REPEATS];
+    if (no && has_word(line, "blank blanks empty"))
+        return &kp_keywords[KP_WORD_BLANKS];
+    black = has_word(line, "only") && has_word(line, "black blacks");
+    *value = kp_word_of("black");
+    return black || (no && has_word(line, "white whites")) ? &kp_keywords[KP_WORD_SCORES] : NULL;
+}
 
 const struct kp_keyword *kp_guess_rule(const struct kp_text_line *line, struct kp_word *value)
 {
-    bool no = kp_word_is(line->words, "no without");
     const struct kp_keyword *keyword = NULL;
     struct kp_word before;
 
     if (kp_text_line_sign(line, &before, value)) /* 'pegs: 4', 'secret = rgby' */
         keyword = kp_keyword_by_synonym(&before);
-    if (!keyword && line->count == 2) { /* '4 pegs', '10 turns', 'no repeats' */
+    if (!keyword && line->count == 2 && kp_word_number(line->words) >= 0) { /* '4 pegs' */
         keyword = kp_keyword_by_synonym(&line->words[1]);
-        *value = no ? kp_word_of("no") : line->words[0];
-        if (keyword && (no ? keyword->id != KP_WORD_BLANKS && keyword->id != KP_WORD_REPEATS
-                           : kp_word_number(value) < 0))
-            keyword = NULL;
+        *value = line->words[0];
     }
-    for (size_t i = 0; !keyword && i < sizeof phrases / sizeof *phrases; i++) {
-        const char *phrase = phrases[i].phrase;
-        size_t k = 0;
-
-        for (; k < line->count; k++) {
-            size_t size = strcspn(phrase, " ");
-
-            if (line->words[k].length != size ||
-                !kp_ascii_same_bytes(line->words[k].text, phrase, size))
-                break;
-            phrase += size + (phrase[size] == ' ');
-        }
-        if (k == line->count && *phrase == '\0') {
-            keyword = &kp_keywords[phrases[i].keyword];
-            *value = kp_word_of(phrases[i].value);
-        }
-    }
-    return keyword;
+    return keyword ? keyword : guess_free_rule(line, value);
 }
 
 /* ---- Rules in other words ---- */
@@ -88,7 +76,7 @@ static bool can_follow(const struct kp_keyword *keyword, const struct kp_word *v
 static enum kp_status refuse_lone_score(const struct kp_text_line *line, struct kp_diag *why)
 {
     size_t from = line->count > 1 && kp_word_is(&line->words[0], "answer score result feedback");
-    struct kp_rules rules = {.scores = KP_BLACK_AND_WHITE};
+    struct kp_rules rules = {.pegs = KP_MOST_PEGS, .scores = KP_BLACK_AND_WHITE};
     struct kp_score score;
     bool lone, worded = false;
 
@@ -103,7 +91,8 @@ static enum kp_status refuse_lone_score(const struct kp_text_line *line, struct 
             word.text++;
             word.length--;
         }
-        worded = worded || kp_word_is(&word, "bull bulls cow cows black blacks white whites");
+        worded = worded ||
+                 kp_word_is(&word, "bull bulls cow cows black blacks white whites placed");
     }
     if (!worded || !kp_score_read(&rules, line->words + from, line->count - from, &score, &lone))
         return KP_OK;
@@ -254,37 +243,6 @@ static enum kp_status refuse_wordle(const struct kp_text_line *line, struct kp_d
                            "keypeg a score does not show to which pegs it belongs");
 }
 
-/* The digits of a row that cannot be read, but can be shown as it was probably meant: with a score
- * or, in the last two forms, with a guess in one word.  A second colon makes a row of a line whose
- * guess is not a code, so the guess is parsed here.  A digit that a refused reading of the row has as
- * well counts as repeated: such a row is as likely one of Mastermind. */
-static void find_digits(const struct kp_text_line *line, struct kp_rules *rules,
-                        struct kp_bulls_row *row)
-{
-    struct kp_bulls_row found;
-    struct kp_row_parts parts;
-    struct kp_score score;
-    uint16_t code[10];
-    bool lone;
-
-    for (int form = 0; form < 4; form++)
-        for (rules->pegs = 3; rules->pegs <= 10; rules->pegs++) {
-            if (!kp_row_split(rules, line, form % 2, &parts, code) ||
-                !kp_code_is(rules, &line->words[parts.guess], parts.gap - parts.guess, code))
-                continue;
-            if (form < 2 ? parts.score >= line->count ||
-                               !kp_score_read(rules, &line->words[parts.score],
-                                              line->count - parts.score, &score, &lone)
-                         : parts.gap - parts.guess != 1)
-                continue;
-            found = kp_bulls_row_of(code, rules->pegs);
-            found.repeats = found.repeats || row->repeats || (found.digits & row->digits) != 0;
-            found.digits |= row->digits;
-            *row = found;
-            return;
-        }
-}
-
 /* Whether one of the first words is a number with a digit that Mastermind does not have. */
 static bool has_large_digits(const struct kp_text_line *line)
 {
@@ -300,15 +258,9 @@ static bool has_large_digits(const struct kp_text_line *line)
 static enum kp_status advise_bulls(const struct kp_text_line *line, struct kp_diag *why)
 {
     struct kp_word text = kp_text_line_rest(line, 0);
-    struct kp_bulls_row row = {0};
-    struct kp_rules rules = {0};
+    struct kp_bulls_row row;
     enum kp_status status = kp_bulls_row_read(line, &row, why);
 
-    if (status == KP_OK && row.pegs == 0)
-        status = kp_bulls_rules_set(&rules, 4, why);
-    if (status == KP_OK && row.pegs == 0)
-        find_digits(line, &rules, &row);
-    kp_rules_clear(&rules);
     if (row.repeats && (row.digits & ~0x1Eu) == 0) /* more likely of Mastermind: '1122' */
         return status;
     if (status != KP_OK || (row.pegs == 0 && !has_large_digits(line)))
@@ -331,22 +283,15 @@ static enum kp_status find_row_under(const struct kp_rules *rules, const struct 
                                      bool *found, bool *digits)
 {
     struct kp_tolerant_row row = {0};
-    struct kp_row_parts parts;
     uint16_t code[MOST_PRESET_PEGS];
     enum kp_status status = KP_OK;
 
     *found = false;
     if (line->count == 0 || rules->pegs > MOST_PRESET_PEGS)
         return KP_OK;
-    if (kp_row_split(rules, line, false, &parts, code) ||
-        kp_row_split(rules, line, true, &parts, code)) {
-        *found = true;
-        *digits = kp_ascii_is_digit(*line->words[parts.guess].text);
-    } else {
-        status = kp_tolerant_row_read(&row, rules, line, code);
-        *found = status == KP_OK && (row.readings == 1 || row.only_doubtful);
-        *digits = *found && kp_ascii_is_digit(*kp_tolerant_row_guess(&row, 0).text);
-    }
+    status = kp_tolerant_row_read(&row, rules, line, code);
+    *found = status == KP_OK && (row.readings == 1 || row.only_doubtful || row.near);
+    *digits = *found && kp_ascii_is_digit(*kp_tolerant_row_guess(&row, 0).text);
     kp_tolerant_row_free(&row);
     return status;
 }
