@@ -88,4 +88,5 @@ def random_game(seed: int) -> dict[str, Any]:
 
 
 def as_lines(games: list[dict[str, Any]]) -> str:
-    return "".join(json.dumps(game, ensure_ascii=False) + "\n" for game in games)
+    return "".join(json.dumps(game, ensure_ascii=False, separators=(",", ":")) + "\n"
+        for game in games)

@@ -104,6 +104,7 @@ static const struct {
 } kinds[] = {
     {"look at games", kp_call_look_at_games},
     {"read games", kp_call_read_games},
+    {"make a game", kp_call_make_game},
     {"read on", kp_call_read_on},
     {"write games", kp_call_write_games},
     {"score words", kp_call_score_words},

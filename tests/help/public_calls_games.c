@@ -234,3 +234,25 @@ void kp_call_check_texts(struct kp_public_call *call)
     kp_memory_free(&answers);
     kp_memory_free(&text);
 }
+
+/* The rows and the secret are drawn, so that some are refused. */
+void kp_call_make_game(struct kp_public_call *call)
+{
+    struct kp_diag why = {.says = ""};
+    struct kp_transcript *game;
+    uint16_t code[4];
+
+    kp_need(kp_game_new("game classic", &game, &why) == KP_OK);
+    kp_need(kp_game_colour(game, "red") >= 0 && kp_game_colour(game, "crimson") < 0);
+    for (int row = 0; row < 3; row++) {
+        for (int peg = 0; peg < 4; peg++)
+            code[peg] = (uint16_t)kp_below(call, 7);
+        kp_add_status(call,
+                      kp_game_add_row(game, code, (struct kp_score){kp_below(call, 5), 0}, &why),
+                      &why);
+    }
+    kp_add_status(call, kp_game_mark_sure(game, (size_t)kp_below(call, 3), &why), &why);
+    kp_add_status(call, kp_game_set_secret(game, kp_below(call, 2) ? code : NULL, &why), &why);
+    kp_need(kp_json_write_count("1296", &call->out) == KP_OK);
+    kp_game_free(game);
+}

@@ -58,6 +58,7 @@ void kp_add_stop(struct kp_public_call *call, enum kp_stop_reason stop);
 
 void kp_call_look_at_games(struct kp_public_call *call);
 void kp_call_read_games(struct kp_public_call *call);
+void kp_call_make_game(struct kp_public_call *call);
 void kp_call_read_on(struct kp_public_call *call);
 void kp_call_write_games(struct kp_public_call *call);
 void kp_call_score_words(struct kp_public_call *call);

@@ -12,7 +12,7 @@ printf 'game classic\n1122 : 1 1\n3344 : 1 0\n' >open.game
 options=('--repairs 0' '--repairs 2' '--verdict-only' '--lies 1' '--all-conflicts' '--story'
     '--competition' '--game classic' '--pegs 4 --colours 6' '--from text' '--html page.html' '--json'
     '--jobs 2' '--colour always' '--verbose' '--engine native' '--engine linear' '--engine sat'
-    '--states 100000' '--encoding general' '--solver picosat' '--time-limit 60' '--memory-limit 200M')
+    '--no-stats' '--states 100000' '--encoding general' '--solver picosat' '--time-limit 60' '--memory-limit 200M')
 
 # A new option needs a row above.
 "$keypeg" check --help | tr '\n' ' ' | sed 's/also *--[a-z]*//g' |
