@@ -247,9 +247,8 @@ void kp_call_make_game(struct kp_public_call *call)
     for (int row = 0; row < 3; row++) {
         for (int peg = 0; peg < 4; peg++)
             code[peg] = (uint16_t)kp_below(call, 7);
-        kp_add_status(call,
-                      kp_game_add_row(game, code, (struct kp_score){kp_below(call, 5), 0}, &why),
-                      &why);
+        kp_add_status(
+            call, kp_game_add_row(game, code, (struct kp_score){kp_below(call, 5), 0}, &why), &why);
     }
     kp_add_status(call, kp_game_mark_sure(game, (size_t)kp_below(call, 3), &why), &why);
     kp_add_status(call, kp_game_set_secret(game, kp_below(call, 2) ? code : NULL, &why), &why);

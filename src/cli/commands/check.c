@@ -109,7 +109,7 @@ static int check(struct kp_visit *visit)
     if (!visit->item->game)
         return kp_answer_unreadable(visit);
     if (visit->call->proof_file)
-        kp_proof_start_clock(&job->proof);
+        job->proof.started = kp_now();
     options.minimal = job->proof.formula && job->proof.is_drup && options.repairs >= 0;
     if (competes)
         options.most = 1; /* another secret would not be mentioned */

@@ -13,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 /* ---- The arguments ---------------------------------------------------------------- */
@@ -150,26 +149,15 @@ struct proof_clock {
     const struct kp_visit *visit;
     int (*stop)(void *data); /* of the call */
     void *stop_data;
-    double told_after; /* processor time */
+    double told_after; /* kp_now */
     bool has_clauses, is_told;
 };
-
-static double processor_time(void)
-{
-    return (double)clock() / CLOCKS_PER_SEC;
-}
-
-void kp_proof_start_clock(struct kp_proof *proof)
-{
-    proof->started = kp_now();
-    proof->processor_started = processor_time();
-}
 
 static int tell_and_ask(void *data)
 {
     struct proof_clock *clock = data;
 
-    if (!clock->is_told && processor_time() > clock->told_after) {
+    if (!clock->is_told && kp_now() > clock->told_after) {
         clock->is_told = true;
         fprintf(stderr,
                 "%s%s: the proof takes more than ten times as long as the answer; Ctrl-C ends "
@@ -184,7 +172,7 @@ static int tell_and_ask(void *data)
 static void start_proof_clock(struct proof_clock *clock, const struct kp_proof *proof,
                               const struct kp_verdict *verdict, struct kp_options *options)
 {
-    double now = processor_time(), took = now - proof->processor_started;
+    double now = kp_now(), took = now - proof->started;
 
     clock->stop = options->stop;
     clock->stop_data = options->stop_data;

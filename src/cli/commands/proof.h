@@ -17,11 +17,7 @@ struct kp_proof {
     struct kp_strbuf says;    /* what the proof shows, after it was checked; empty: for drup */
     struct kp_strbuf command; /* that checks it again */
     double started;           /* when the check of the game began (kp_now) */
-    double processor_started; /* the same in processor time of the call; 0: not measured */
 };
-
-/* Note that the check of the game begins. */
-void kp_proof_start_clock(struct kp_proof *proof);
 
 /* Name the files of --proof, if it was given.  Returns KP_EXIT_DONE, or KP_EXIT_BAD after reporting
  * that an option about proofs does not go with the rest of the call, or that a file exists. */
