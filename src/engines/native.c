@@ -6,6 +6,7 @@
  *
  * The engine begins anew in each turn. */
 #include "base/allocate.h"
+#include "base/hash.h"
 #include "engines/engine_set.h"
 #include "native/count/count_secrets.h"
 #include "native/engine.h"
@@ -209,15 +210,19 @@ struct drawing {
     const struct kp_limits *limits; /* their meter counts states */
     struct kp_reply *reply;
     uint16_t *codes; /* the codes of a batch */
-    size_t batch;    /* codes of a batch */
+    size_t room;     /* elements of `codes` */
     bool enough;     /* whether the visitor has returned false */
 };
 
-#define MOST_BATCH_BYTES ((size_t)1 << 26)
-#define MOST_BATCH_CODES ((size_t)1 << 16)
+/* A batch is shown before the next one is drawn, so the first is small.  Each repeats the count, so
+ * they grow fast. */
+#define FIRST_BATCH_CODES ((size_t)1 << 10)
+#define BATCH_GROWTH      8
+#define MOST_BATCH_CODES  ((size_t)1 << 16)
+#define MOST_BATCH_BYTES  ((size_t)1 << 26)
 
-/* Makes a batch.  It takes at most a quarter of the memory. */
-static bool make_batch(struct drawing *drawing)
+/* Returns the codes of the largest batch, which takes at most a quarter of the memory. */
+static size_t find_largest_batch(const struct drawing *drawing)
 {
     size_t memory = drawing->limits->memory / 4;
     size_t code = (size_t)drawing->question->pegs * sizeof *drawing->codes;
@@ -225,13 +230,9 @@ static bool make_batch(struct drawing *drawing)
 
     if (memory == 0 || memory > MOST_BATCH_BYTES)
         memory = MOST_BATCH_BYTES;
-    drawing->batch = memory / each < MOST_BATCH_CODES ? memory / each : MOST_BATCH_CODES;
-    if (drawing->batch == 0)
-        drawing->batch = 1;
-    if (drawing->batch > drawing->ask->most)
-        drawing->batch = (size_t)drawing->ask->most;
-    drawing->codes = kp_calloc(drawing->batch, code);
-    return drawing->codes != NULL;
+    if (memory < each)
+        return 1;
+    return kp_min_size(memory / each, MOST_BATCH_CODES);
 }
 
 static bool may_continue(const struct drawing *drawing)
@@ -271,17 +272,20 @@ static void count_for_drawing(struct drawing *drawing)
 static void draw(struct drawing *drawing)
 {
     const struct kp_ask *ask = drawing->ask;
+    size_t pegs = (size_t)drawing->question->pegs, largest = find_largest_batch(drawing);
+    size_t batch = kp_min_size(FIRST_BATCH_CODES, largest);
 
-    if (!make_batch(drawing))
-        drawing->reply->stop = KP_OUT_OF_MEMORY;
     for (uint64_t i = 0; i < ask->most && may_continue(drawing);) {
-        size_t most = ask->most - i < drawing->batch ? (size_t)(ask->most - i) : drawing->batch;
-        struct kp_sample_request request = {ask->seed, i, most, drawing->codes};
+        size_t n = ask->most - i < batch ? (size_t)(ask->most - i) : batch;
 
-        drawing->reply->stop = kp_native_sample(drawing->question, drawing->limits,
-                                                &drawing->reply->secrets, &request);
-        show_batch(drawing, most);
-        i += most;
+        drawing->reply->stop = KP_OUT_OF_MEMORY;
+        if (KP_RESERVE(drawing->codes, drawing->room, n * pegs))
+            drawing->reply->stop = kp_native_sample(
+                drawing->question, drawing->limits, &drawing->reply->secrets,
+                &(struct kp_sample_request){ask->seed, i, n, drawing->codes});
+        show_batch(drawing, n);
+        i += n;
+        batch = kp_min_size(BATCH_GROWTH * batch, largest);
     }
     free(drawing->codes);
 }

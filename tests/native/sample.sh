@@ -54,6 +54,11 @@ timeout 60 "$keypeg" sample 18446744073709551615 honest 2>err | head -3 >out
 lines 3
 [ ! -s err ] || fail "a closed pipe is worth no word: $(cat err)"
 
+# A batch is written before the next one is drawn: these states are enough for the first.
+expect 3 'not all secrets were drawn' "$keypeg" sample 100000 --states 150 honest
+lines 1024
+"$keypeg" sample 100000 honest | head -1024 | cmp - out || fail 'the first batch is not the beginning'
+
 # Games without a secret, and games that cannot be read.
 expect 1 'cheated: no secret fits these scores, so none was drawn' "$keypeg" sample 3 cheated
 lines 0

@@ -40,6 +40,10 @@ static void make_prefix(struct secret_lines *lines)
     lines->failed = lines->prefix.failed;
 }
 
+/* The first batch of a sample.  The later ones are multiples of it, so a batch is flushed before the
+ * next one is drawn. */
+#define SAMPLE_BATCH 1024
+
 /* For kp_list and kp_sample.  Returns false at the limit or after a failure. */
 static bool write_secret(void *data, const uint16_t *secret)
 {
@@ -56,6 +60,8 @@ static bool write_secret(void *data, const uint16_t *secret)
         !out->write(out->to, json ? "}\n" : "\n", 1 + (size_t)json))
         lines->failed = true;
     lines->written++;
+    if (lines->written % SAMPLE_BATCH == 0 && visit->call->command->run == kp_run_sample)
+        kp_flush_output();
     return !lines->failed && !is_limit_reached(lines);
 }
 
@@ -75,9 +81,6 @@ static void write_json_end(const struct secret_lines *lines, bool draws)
              (unsigned long long)lines->written, complete ? "true" : "false");
     kp_print(&visit->item->out, slug ? "\"%s\"}\n" : "null}\n", slug);
 }
-
-/* As many secrets are drawn before the first of them is written. */
-#define SAMPLE_BATCH 1000
 
 static int write_secrets(struct kp_visit *visit)
 {
