@@ -421,6 +421,7 @@ static void process_game(void *data, void *item)
     struct slot *slot = item;
     bool alone = run->stream->jobs <= 1;
     const char *what;
+    struct kp_rules predefined;
 
     if (run->text.by_line && !slot->is_parsed)
         parse_line(run, slot);
@@ -435,7 +436,10 @@ static void process_game(void *data, void *item)
     slot->game.out = alone ? (struct kp_out){write_at_once, run} : kp_strbuf_out(&slot->out);
     slot->game.log = alone ? run->stream->log : kp_strbuf_out(&slot->log);
     run->stream->each(run->stream->data, &slot->game);
+    predefined = slot->match.predefined; /* mostly that of the next game, too */
+    slot->match.predefined = (struct kp_rules){.pegs = 0};
     kp_match_clear(&slot->match);
+    slot->match.predefined = predefined;
     if (slot->line.room > LONG_LINE) /* the slot may wait for its turn for long */
         kp_strbuf_free(&slot->line);
 }

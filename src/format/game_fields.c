@@ -74,7 +74,9 @@ static enum kp_status set_game(const struct kp_field_target *to, const struct kp
     const struct kp_predefined_game *game;
     enum kp_status status = kp_field_find_game(to, words, n, &game, why);
 
-    return status == KP_OK ? kp_predefined_game_set(game, to->rules, why) : status;
+    if (status != KP_OK)
+        return status;
+    return kp_predefined_game_set_again(game, &to->builder->match->predefined, to->rules, why);
 }
 
 static enum kp_status set_pegs(const struct kp_field_target *to, const struct kp_word *words,

@@ -76,3 +76,25 @@ enum kp_status kp_predefined_game_set(const struct kp_predefined_game *predefine
     rules->board = predefined->board;
     return status;
 }
+
+enum kp_status kp_predefined_game_set_again(const struct kp_predefined_game *predefined,
+                                            struct kp_rules *kept, struct kp_rules *rules,
+                                            struct kp_diag *why)
+{
+    const struct kp_rules *original = rules->original;
+    unsigned opened = kept->opened + 1;
+    enum kp_status status = KP_OK;
+
+    if (kept->predefined != predefined)
+        status = kp_predefined_game_set(predefined, kept, why);
+    if (status != KP_OK) {
+        kp_rules_clear(kept);
+        return status;
+    }
+    kept->opened = opened;
+    kp_rules_clear(rules);
+    *rules = *kept;
+    rules->original = original;
+    kp_palette_ref(rules->palette);
+    return KP_OK;
+}

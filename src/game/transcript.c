@@ -265,6 +265,7 @@ void kp_match_clear(struct kp_match *match)
     }
     free(match->games);
     free(match->places);
+    kp_rules_clear(&match->predefined);
     memset(match, 0, sizeof *match);
 }
 

@@ -115,9 +115,10 @@ struct kp_match {
     struct kp_game_place *places;
     size_t count, room, place_room;
     struct kp_read_limit read_limit; /* of the reading; if it ended early, games are missing */
+    struct kp_rules predefined;      /* kept by kp_predefined_game_set_again */
 };
 
-void kp_match_clear(struct kp_match *match); /* frees the games, not the match */
+void kp_match_clear(struct kp_match *match); /* frees what it holds, not the match */
 
 /* Adds a game, which the match owns from now on unless false (out of memory) is returned. */
 bool kp_match_add(struct kp_match *match, struct kp_transcript *game,

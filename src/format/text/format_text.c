@@ -335,7 +335,6 @@ static enum kp_status read_text(struct kp_rules *rules, bool bulls, struct kp_li
     read_games(&reader, lines);
     kp_rules_unref(reader.rules);
     kp_palette_unref(reader.draft.palette);
-    kp_palette_unref(reader.predefined_rules.palette);
     kp_text_line_free(&reader.line);
     kp_tolerant_row_free(&reader.tolerant);
     return kp_game_builder_free(&reader.builder);

@@ -8,7 +8,6 @@
 #include "format/format.h"
 #include "format/keywords.h"
 #include "format/tolerant_row.h"
-#include "game/predefined_game.h"
 
 struct kp_text_reader {
     struct kp_game_builder builder; /* status, errors, current game and code */
@@ -17,10 +16,6 @@ struct kp_text_reader {
     struct kp_rules *rules; /* held: of the current game, or of the last good one; or NULL */
     bool broken;            /* the current rules are bad */
     int no_number;          /* see kp_rules_check_sum */
-
-    const struct kp_predefined_game *predefined; /* whose rules are in predefined_rules, or NULL */
-    struct kp_rules predefined_rules; /* holds their palette, which is made once for a match */
-    unsigned predefined_uses;         /* how many games named a predefined game */
 
     struct kp_rules draft;           /* the rules as the lines change them; holds its palette */
     bool restated;                   /* a line changed a rule */

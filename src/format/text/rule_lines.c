@@ -59,29 +59,6 @@ static enum kp_status set_by_word(struct kp_text_reader *reader, enum kp_keyword
 
 /* ---- Rules ---- */
 
-/* Make the rules of a predefined game the draft.  They are made once: the games of a match mostly
- * name the same one. */
-static enum kp_status use_predefined_game(struct kp_text_reader *reader,
-                                          const struct kp_predefined_game *predefined,
-                                          struct kp_diag *why)
-{
-    enum kp_status status = KP_OK;
-
-    if (reader->predefined != predefined) {
-        reader->predefined = NULL;
-        status = kp_predefined_game_set(predefined, &reader->predefined_rules, why);
-    }
-    if (status != KP_OK)
-        return status;
-    reader->predefined = predefined;
-    kp_rules_clear(&reader->draft);
-    reader->draft = reader->predefined_rules;
-    reader->draft.opened = ++reader->predefined_uses;
-    kp_palette_ref(reader->draft.palette);
-    reader->broken = false; /* the predefined game sets all rules anew */
-    return KP_OK;
-}
-
 /* The words that name the game are those up to a second rule, 'game classic pegs 5', or a row. */
 static enum kp_status read_game_rule(struct kp_text_reader *reader, struct kp_diag *why)
 {
@@ -100,8 +77,11 @@ static enum kp_status read_game_rule(struct kp_text_reader *reader, struct kp_di
     status = kp_field_find_game(&to, words, line->count - 1, &game, why);
     if (status != KP_OK)
         return status;
-    if (line->count == 2)
-        return use_predefined_game(reader, game, why);
+    if (line->count == 2) {
+        reader->broken = false; /* all rules are set anew */
+        return kp_predefined_game_set_again(game, &reader->builder.match->predefined,
+                                            &reader->draft, why);
+    }
     if (kp_keyword_find(&words[1]) || kp_text_line_colon(line, 3) < line->count)
         return refuse_second_rule(&words[1], why);
     return kp_bad_input_at(why, words[1].column, "unexpected '%s'; write 'game %s'",
