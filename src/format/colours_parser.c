@@ -200,7 +200,7 @@ static bool is_like_number(const struct kp_word *word)
     if (word->length - sign > 2 && word->text[sign] == '0' &&
         kp_utf8_lower(word->text[sign + 1]) == 'x')
         return kp_word_run(word, sign + 2, is_hex_digit) == word->length - sign - 2;
-    return kp_word_is_real(word, false);
+    return kp_word_is_real(word);
 }
 
 enum kp_status kp_colours_parse(const struct kp_word *words, size_t n, struct kp_palette **palette,

@@ -194,26 +194,24 @@ int64_t kp_parse_number(const char *text, size_t length)
     return number < KP_HUGE ? number : KP_HUGE;
 }
 
-bool kp_word_is_real(const struct kp_word *word, bool strict)
+bool kp_word_is_real(const struct kp_word *word)
 {
     const char *text = word->text;
-    size_t at = word->length > 1 && strchr(strict ? "-" : "+-", *text), fraction = 0;
+    size_t at = word->length > 1 && strchr("+-", *text), fraction = 0;
     size_t whole = kp_word_run(word, at, kp_ascii_is_digit);
-    bool good = !strict || (whole > 0 && (whole == 1 || text[at] != '0'));
 
     at += whole;
-    if (at < word->length && text[at] == '.') {
+    if (at < word->length && text[at] == '.')
         fraction = kp_word_run(word, ++at, kp_ascii_is_digit);
-        good = good && (!strict || fraction > 0);
-    }
     at += fraction;
     if (at < word->length && kp_utf8_lower(text[at]) == 'e') {
         at++;
         at += at < word->length && strchr("+-", text[at]);
-        good = good && at < word->length;
+        if (at == word->length)
+            return false;
         at += kp_word_run(word, at, kp_ascii_is_digit);
     }
-    return good && whole + fraction > 0 && at == word->length;
+    return whole + fraction > 0 && at == word->length;
 }
 
 int64_t kp_parse_row_number(const struct kp_word *word)

@@ -117,9 +117,8 @@ static inline int64_t kp_word_number(const struct kp_word *word)
 }
 
 /* Whether the word is a number with a sign, a fraction and an exponent, any of which may be
- * missing: -1, 4.0, .5, 1e1.  `strict`: as JSON has them (RFC 8259, section 6), without '+' or
- * leading 0, and with a digit on either side of '.'. */
-bool kp_word_is_real(const struct kp_word *word, bool strict);
+ * missing: -1, 4.0, .5, 1e1. */
+bool kp_word_is_real(const struct kp_word *word);
 
 /* The number of a row, written '1.' or '1)', or -1. */
 int64_t kp_parse_row_number(const struct kp_word *word);
