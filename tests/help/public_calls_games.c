@@ -26,6 +26,7 @@ void kp_call_look_at_games(struct kp_public_call *call)
     for (size_t i = 0; i < kp_match_games(match); i++) {
         const struct kp_transcript *game = kp_match_game(match, i);
         const char *codemaker = kp_game_codemaker(game);
+        const char *assumed = kp_game_assumption(game);
         struct kp_id id = kp_game_id(game), same = kp_match_game_id(match, i);
 
         kp_need(id.text == same.text && id.is_number == same.is_number);
@@ -33,6 +34,7 @@ void kp_call_look_at_games(struct kp_public_call *call)
                        kp_match_game_line(match, i), kp_game_pegs(game), kp_game_board(game),
                        kp_game_winning_row(game));
         kp_json_write_string(codemaker ? codemaker : "", &call->out);
+        kp_json_write_string(assumed ? assumed : "", &call->out);
         for (size_t row = 0; row < kp_game_rows(game); row++)
             add_row(call, game, row);
     }
