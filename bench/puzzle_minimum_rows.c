@@ -108,9 +108,8 @@ static void ask(struct guess_table *table, const uint16_t *secret)
     enum kp_stop_reason stop;
     size_t count;
 
-    need(kp_puzzle_draft_make(&table->draft, table->rules, &draw, &limits));
-    memcpy(table->draft.secret, secret, (size_t)table->rules->pegs * sizeof *secret);
-    need(kp_puzzle_draft_list_others(&table->draft, (struct kp_nearness){0}, 0, &stop));
+    need(kp_puzzle_draft_make(&table->draft, table->rules, secret, &draw, &limits));
+    need(kp_puzzle_draft_list_others(&table->draft, (struct kp_nearness){0}, &stop));
     count = table->draft.others.count;
     table->words = count / 64 + 1;
     table->guesses = 0;

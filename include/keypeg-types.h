@@ -545,7 +545,14 @@ struct kp_generate_options {
     uint64_t states; /* the native engine's budget for making sure of the answer, at each attempt;
                         the others get KP_SOLVER_SHARE times as much effort each.  0: KP_STATES */
     bool measure;    /* ask the native engine and the solver alone, and record the cost */
-    size_t near_misses;  /* of a puzzle, to be made with it; at most KP_MOST_NEAR_MISSES */
+    size_t near_misses; /* of a puzzle, to be made with it; at most KP_MOST_NEAR_MISSES */
+
+    /* The rules of a puzzle: a predefined game (KP_GAMES), which needs no pegs and colours; the
+     * names of its colours, separated by spaces or commas; and whether the colours of the secret
+     * differ. */
+    const char *game, *colour_names;
+    bool no_repeats;
+
     int (*stop)(void *); /* as in struct kp_options */
     void (*progress)(void *, const struct kp_progress *);
     void *stop_data, *progress_data;

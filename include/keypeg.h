@@ -501,6 +501,7 @@ struct kp_instance_facts {
     const struct kp_measured *measured; /* NULL: not measured */
     const struct kp_near_miss *near_misses;
     size_t near_miss_count; /* fewer than were asked for: there are no others */
+    const uint16_t *secret; /* of a puzzle; else NULL */
 };
 
 /* Both live as long as the instance. */

@@ -188,6 +188,9 @@ class GenerateOptions(Structure):
         ("states", c_uint64),
         ("measure", c_bool),
         ("near_misses", c_size_t),
+        ("game", c_char_p),
+        ("colour_names", c_char_p),
+        ("no_repeats", c_bool),
         ("stop", c_void_p),
         ("progress", c_void_p),
         ("stop_data", c_void_p),
@@ -204,6 +207,7 @@ class InstanceFacts(Structure):
         ("measured", c_void_p),
         ("near_misses", c_void_p),
         ("near_miss_count", c_size_t),
+        ("secret", c_void_p),
     ]
 
 

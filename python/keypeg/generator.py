@@ -2,7 +2,7 @@
 
 import ctypes
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from ctypes import byref, c_uint64, c_void_p
 from dataclasses import dataclass
 from typing import Literal
@@ -60,12 +60,17 @@ def generate(
     seed: int = 0,
     states: int | None = None,
     near_misses: int | None = None,
+    game: str | None = None,
+    colour_names: Sequence[str] | None = None,
+    repeats: bool = True,
 ) -> Iterator[Instance]:
     """Make games of a family (docs/generate.md), one after the other.
 
     The same arguments give the same games, on every machine.  `number` is how many,
     None for any number; the first of them is `first`.  What is None is the family's
     choice.  Raises LimitError if it remains unknown whether a secret fits.
+    `near_misses`, `game` (the name of a predefined game), `colour_names` and
+    `repeats` are for puzzles: see puzzles().
 
     >>> for instance in generate("balanced", 2, pegs=12, seed=7):
     ...     print(instance.name, instance.answer, len(instance.game))
@@ -73,7 +78,12 @@ def generate(
     balanced-12x2x9-planted-seed7-000001 consistent 9
     """
     # The generator keeps these words.
-    words = (encode_word("family", family), encode_choice("status", status))
+    words = (
+        encode_word("family", family),
+        encode_choice("status", status),
+        encode_choice("game", game),
+        encode_choice("colour_names", None if colour_names is None else " ".join(colour_names)),
+    )
     options = c.GenerateOptions(
         family=words[0],
         pegs=read_choice("pegs", pegs),
@@ -83,6 +93,9 @@ def generate(
         seed=read_number("seed", seed),
         states=read_choice("states", states),
         near_misses=read_choice("near_misses", near_misses),
+        game=words[2],
+        colour_names=words[3],
+        no_repeats=not repeats,
     )
     first = read_number("first", first)
     end = RANGES["first"][1] + 1  # of the numbers of games

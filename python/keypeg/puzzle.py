@@ -1,7 +1,7 @@
 """Puzzles: games with one answer, and near misses as wrong options."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from .checking import check
@@ -12,7 +12,11 @@ from .verdict import Code
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A game with exactly one secret, which needs every row."""
+    """A game with exactly one secret, which needs every row.
+
+    Its difficulty is the number of rows: since every row is needed, each of many rows
+    excludes less, and more of them must be combined.
+    """
 
     name: str  #: "puzzle-4x6-planted-seed0-000000"
     game: Game
@@ -20,8 +24,7 @@ class Puzzle:
     near_misses: tuple[NearMiss, ...]
     options: tuple[Code, ...]  #: the answer and the near misses, shuffled by the seed
     secrets_left: tuple[int | None, ...]
-    """How many secrets are possible at the start and after each row, a measure of
-    difficulty; None: not known."""
+    """How many secrets are possible at the start and after each row; None: not known."""
 
     def __str__(self) -> str:
         return str(self.game)
@@ -37,28 +40,40 @@ def puzzles(
     seed: int = 0,
     states: int | None = None,
     near_misses: int | None = None,
+    game: str | None = None,
+    colour_names: Sequence[str] | None = None,
+    repeats: bool = True,
 ) -> Iterator[Puzzle]:
     """Make puzzles, one after the other.
 
-    The same arguments make the same puzzles.  `near_misses` is how many wrong options
-    a puzzle gets, codes that fit all rows but one; fewer if there are no others.  For
-    the other arguments see generate().
+    The same arguments make the same puzzles, no two of which have the same rows;
+    InputError if the board has fewer.  `rows` is 4 unless the board has no such puzzle.
+    `near_misses` is how many wrong options a puzzle gets, codes that fit all rows but
+    one; fewer if there are no others.  Up to 8 of them do not betray which option is
+    the answer (docs/research/puzzles.md).
+
+    The rules are `pegs` and `colours` (4 and 6), or `pegs` and the names of the
+    colours, or those of a predefined game, as in game="bulls-and-cows".  Without
+    `repeats` no colour is in the answer twice.  For the other arguments see
+    generate().
 
     >>> puzzle = next(puzzles(seed=7, near_misses=2))
     >>> print(puzzle)
     pegs 4
     colours 1 2 3 4 5 6
-    6445 : 1 1
-    3254 : 2 2
+    5146 : 0 2
+    6225 : 0 2
+    2445 : 1 2
+    1456 : 2 0
     <BLANKLINE>
     >>> puzzle.answer
     ('3', '4', '5', '2')
     >>> puzzle.near_misses[0]
-    NearMiss(code=('2', '3', '5', '4'), row=1)
+    NearMiss(code=('3', '4', '5', '4'), row=2)
     >>> len(puzzle.options), puzzle.answer in puzzle.options
     (3, True)
     >>> puzzle.secrets_left
-    (1296, 230, 1)
+    (1296, 312, 43, 5, 1)
     """
     instances = generate(
         "puzzle",
@@ -70,6 +85,9 @@ def puzzles(
         seed=seed,
         states=states,
         near_misses=near_misses,
+        game=game,
+        colour_names=colour_names,
+        repeats=repeats,
     )
     return map(_make_puzzle, instances)
 

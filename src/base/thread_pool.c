@@ -6,6 +6,8 @@
  * So the pipeline cannot deadlock. */
 #include "base/thread_pool.h"
 
+#include "base/allocate.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -139,4 +141,38 @@ void kp_pipeline_run(const struct kp_pipeline *pipeline, void **items, size_t co
         run_alone(pipeline, items[0]);
     free(run.ready);
     free(threads);
+}
+
+/* ---- Locks ------------------------------------------------------------------ */
+
+struct kp_lock {
+    pthread_mutex_t mutex;
+};
+
+struct kp_lock *kp_lock_new(void)
+{
+    struct kp_lock *lock = kp_calloc(1, sizeof *lock);
+
+    if (lock && pthread_mutex_init(&lock->mutex, NULL) != 0) {
+        free(lock);
+        lock = NULL;
+    }
+    return lock;
+}
+
+void kp_lock_free(struct kp_lock *lock)
+{
+    if (lock)
+        pthread_mutex_destroy(&lock->mutex);
+    free(lock);
+}
+
+void kp_lock_take(struct kp_lock *lock)
+{
+    pthread_mutex_lock(&lock->mutex);
+}
+
+void kp_lock_release(struct kp_lock *lock)
+{
+    pthread_mutex_unlock(&lock->mutex);
 }

@@ -204,7 +204,8 @@ const struct kp_command kp_commands[] = {
                  "3 if interrupted, or if a limit leaves the answer of a game unknown.",
      .example = "keypeg generate balanced --pegs 24 --seed 7",
      .options =
-         "pegs colours rows status seed first number measure near-misses states into format jobs json",
+         "game pegs colours colour-names no-repeats rows status seed first number measure near-misses "
+         "states into format jobs json",
      .run = kp_run_generate},
     {.group = "Convert games and problems",
      .name = "convert",

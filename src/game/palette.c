@@ -197,6 +197,21 @@ enum kp_status kp_palette_add(struct kp_palette *palette, const char *name, size
     return KP_OK;
 }
 
+enum kp_status kp_palette_add_list(struct kp_palette *palette, const char *list,
+                                   struct kp_diag *why)
+{
+    enum kp_status status = KP_OK;
+
+    for (const char *at = list + strspn(list, " ,"); *at && status == KP_OK;
+         at += strspn(at, " ,")) {
+        size_t size = strcspn(at, " ,"), name = strcspn(at, " ,="), letter = size - name;
+
+        status = kp_palette_add(palette, at, name, at + name + 1, letter ? letter - 1 : 0, why);
+        at += size;
+    }
+    return status;
+}
+
 enum kp_status kp_palette_add_numbers(struct kp_palette *palette, unsigned from, unsigned to,
                                       struct kp_diag *why)
 {

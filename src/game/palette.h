@@ -23,6 +23,11 @@ void kp_palette_unref(struct kp_palette *palette);
 enum kp_status kp_palette_add(struct kp_palette *palette, const char *name, size_t length,
                               const char *letter, size_t letter_length, struct kp_diag *why);
 
+/* Adds the colours of a list, "red green black=k": names, with a declared letter after "=", separated
+ * by spaces or commas. */
+enum kp_status kp_palette_add_list(struct kp_palette *palette, const char *list,
+                                   struct kp_diag *why);
+
 /* Adds colours named by the numbers from `from` to `to`, inclusive; `to` is less than
  * UINT_MAX. */
 enum kp_status kp_palette_add_numbers(struct kp_palette *palette, unsigned from, unsigned to,

@@ -58,13 +58,7 @@ enum kp_status kp_predefined_game_set(const struct kp_predefined_game *predefine
     rules->palette = kp_palette_new();
     if (!rules->palette)
         return kp_no_memory(why);
-    for (const char *at = predefined->colours; *at && status == KP_OK;) {
-        size_t size = strcspn(at, " "), name = strcspn(at, " ="), letter = size - name;
-
-        status = kp_palette_add(rules->palette, at, name, at + name + 1, letter ? letter - 1 : 0,
-                                why);
-        at += size + (at[size] == ' ');
-    }
+    status = kp_palette_add_list(rules->palette, predefined->colours, why);
     if (status == KP_OK && predefined->numbered && !kp_palette_number(rules->palette))
         status = kp_no_memory(why);
     if (status == KP_OK)

@@ -71,11 +71,18 @@ done <<'END'
 0|; ended by the state budget (--states)|balanced --pegs 48 --measure --states 200000
 0|# status: unplanted; answer: undecided|random --pegs 24 --status unplanted --states 1
 2|'generate' has no option '--engine'|random --engine sat
-0|# near miss: 6234 (misses row 2)|puzzle --seed 7 --near-misses 3
+0|# near miss: 5452 (misses row 1)|puzzle --seed 7 --near-misses 3
 2|the near misses of this puzzle need more than 20 states; use more --states, or leave --near-misses out|puzzle --pegs 10 --colours 10 --near-misses 300 --states 20
 0|# near misses: 1; there are no others|puzzle --pegs 1 --colours 2 --near-misses 3
-0|"near_misses":[{"code":["3","4","2","4"],"row":2}],"comment":["keypeg generate puzzle|puzzle --seed 7 --near-misses 1 --json
+0|"near_misses":[{"code":["3","4","5","4"],"row":2}],"comment":["keypeg generate puzzle|puzzle --seed 7 --near-misses 1 --json
 2|--near-misses requires the family puzzle|near-miss --near-misses 3
+0|game bulls-and-cows|puzzle --game bulls-and-cows
+0|colours red green blue white|puzzle --colour-names red,green,blue,white --no-repeats
+0|repeats no|puzzle --colour-names red,green,blue,white --no-repeats
+2|--no-repeats requires the family puzzle|random --no-repeats
+2|--game sets all rules; leave --pegs, --colours, --colour-names and --no-repeats out|puzzle --game classic --pegs 5
+2|no secret is possible; 4 pegs without repeats need 4 colours, not 3|puzzle --no-repeats --colours 3
+2|this board has no more different puzzles; use fewer --number|puzzle --pegs 1 --colours 2 --number 3
 2|--near-misses: expected a whole number from 1 to 1,000, found '1001'|puzzle --near-misses 1001
 END
 answers 2 "did you mean 'keypeg generate'" make

@@ -208,9 +208,9 @@ static const struct {
     {{.family = "balanced-unsat", .pegs = 24, .colours = 2, .seed = 1, .status = "falsified"},
      "4c984e74fedcc74c96167f15d426bc97ce60ddc6"},
     {{.family = "puzzle", .pegs = 4, .colours = 6, .seed = 0, .status = "planted"},
-     "79d5592fe75ad30d931f3ad8cefd7d50be810296"},
+     "fd8c87391212d7708e86cacf8efc22f44c7f7784"},
     {{.family = "puzzle", .pegs = 5, .colours = 8, .seed = 1, .status = "planted"},
-     "caf04daaf2e37a62ac0a9a317c6defd64bcc6c06"},
+     "23da86301e9e678fb66fc6c666d869fdc0d03a93"},
 };
 
 #define FROZEN (sizeof frozen / sizeof *frozen)

@@ -11,6 +11,7 @@
 #include "help/failing_allocations.h"
 #include "help/random_games.h"
 #include "keypeg.h"
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -24,15 +25,17 @@ static struct kp_transcript *make_puzzle(struct kp_board board, size_t rows, uin
 {
     struct kp_rules *rules = kp_board_rules(board);
     struct kp_random draw = kp_random_seed(seed, 0);
-    struct kp_transcript *game = NULL;
-    enum kp_certainty known;
+    struct kp_puzzle_request request = {
+        .rules = rules, .rows = rows, .draw = &draw, .options = &defaults};
+    struct kp_transcript *game;
+    struct kp_puzzle puzzle;
     enum kp_stop_reason stop;
-    uint16_t *secret = NULL;
 
-    assert_int_equal(
-        kp_puzzle_make(rules, rows, &draw, &defaults, &game, &secret, &known, &stop, NULL), KP_OK);
-    assert_non_null(game);
-    free(secret);
+    assert_int_equal(kp_puzzle_make(&request, &puzzle, &stop, NULL), KP_OK);
+    assert_non_null(puzzle.game);
+    game = puzzle.game;
+    puzzle.game = NULL;
+    kp_puzzle_free(&puzzle);
     kp_rules_unref(rules);
     return game;
 }
@@ -40,7 +43,7 @@ static struct kp_transcript *make_puzzle(struct kp_board board, size_t rows, uin
 static struct kp_near_misses find(const struct kp_transcript *game, size_t wanted, uint64_t seed)
 {
     struct kp_random draw = kp_random_seed(seed, 1);
-    struct kp_near_misses found;
+    struct kp_near_misses found = {0};
     enum kp_stop_reason stop;
 
     assert_int_equal(kp_near_misses_find(game, wanted, &draw, &defaults, &found, &stop, NULL),
@@ -224,7 +227,196 @@ static void large_boards_have_them_too(void **state)
     kp_transcript_free(game);
 }
 
+/* ---- The options betray nothing ---- */
+
+#define OPTIONS 4
+
+static int count_same(const uint16_t *a, const uint16_t *b, int pegs)
+{
+    int same = 0;
+
+    for (int p = 0; p < pegs; p++)
+        same += a[p] == b[p];
+    return same;
+}
+
+static int count_shared(const uint16_t *a, const uint16_t *b, int pegs)
+{
+    bool used[MOST_PEGS] = {false};
+    int shared = 0;
+
+    for (int p = 0; p < pegs; p++)
+        for (int q = 0; q < pegs; q++)
+            if (!used[q] && a[p] == b[q]) {
+                used[q] = true;
+                shared++;
+                break;
+            }
+    return shared;
+}
+
+static int count_colours(const uint16_t *code, int pegs)
+{
+    int count = 0;
+
+    for (int p = 0; p < pegs; p++) {
+        int q = 0;
+
+        while (code[q] != code[p])
+            q++;
+        count += q == p;
+    }
+    return count;
+}
+
+/* Ways to choose an option: the one with the largest mark. */
+enum { SAME, SHARED, SIMILAR, COMMON, ORDER, DISTINCT, MARKS };
+
+static void mark_options(const uint16_t *const *options, int pegs, int marks[][OPTIONS])
+{
+    memset(marks, 0, MARKS * sizeof *marks);
+    for (int i = 0; i < OPTIONS; i++) {
+        for (int k = 0; k < OPTIONS; k++) {
+            marks[SAME][i] += k == i ? 0 : count_same(options[i], options[k], pegs);
+            marks[SHARED][i] += k == i ? 0 : count_shared(options[i], options[k], pegs);
+        }
+        marks[SIMILAR][i] = marks[SAME][i] + marks[SHARED][i];
+        for (int p = 0; p < pegs; p++) {
+            int alike = 0;
+
+            for (int k = 0; k < OPTIONS; k++)
+                alike += options[k][p] == options[i][p];
+            marks[COMMON][i] += alike > 1;
+            marks[ORDER][i] = 100 * marks[ORDER][i] + options[i][p];
+        }
+        marks[DISTINCT][i] = count_colours(options[i], pegs);
+    }
+}
+
+/* The chance that option 0, the secret, is chosen by the largest mark, or the smallest. */
+static double chance_of_secret(const int *mark, int sign)
+{
+    int same = 0;
+
+    for (int i = 0; i < OPTIONS; i++) {
+        if (sign * mark[i] > sign * mark[0])
+            return 0;
+        same += mark[i] == mark[0];
+    }
+    return 1.0 / same;
+}
+
+static void expect_no_better_than_chance(struct kp_generate_options options, int games)
+{
+    static const char *const names[] = {"pegs alike",  "colours alike", "both",
+                                        "common pegs", "code order",    "number of colours"};
+    double right[2 * MARKS] = {0}, limit;
+    struct kp_generator *generator;
+    int found = 0;
+
+    options.family = "puzzle";
+    options.near_misses = OPTIONS - 1;
+    assert_int_equal(kp_generator_new(&options, &generator, NULL), KP_OK);
+    for (int i = 0; i < games; i++) {
+        struct kp_instance *instance = NULL;
+        enum kp_stop_reason stop;
+        struct kp_instance_facts facts;
+        const uint16_t *codes[OPTIONS];
+        int marks[MARKS][OPTIONS], pegs;
+
+        assert_int_equal(kp_generate(generator, (uint64_t)i, &instance, &stop, NULL), KP_OK);
+        assert_non_null(instance);
+        facts = kp_instance_about(instance);
+        pegs = kp_instance_game(instance)->rules->pegs;
+        assert_int_equal(facts.near_miss_count, OPTIONS - 1);
+        codes[0] = facts.secret;
+        for (int k = 1; k < OPTIONS; k++)
+            codes[k] = facts.near_misses[k - 1].code;
+        mark_options(codes, pegs, marks);
+        for (int m = 0; m < MARKS; m++) {
+            right[2 * m] += chance_of_secret(marks[m], 1);
+            right[2 * m + 1] += chance_of_secret(marks[m], -1);
+        }
+        found++;
+        kp_instance_free(instance);
+    }
+    /* A quarter and 3.5 sampling errors, since there are 48 rates. */
+    limit = 0.25 + 3.5 * sqrt(0.25 * 0.75 / found);
+    for (int m = 0; m < 2 * MARKS; m++) {
+        print_message("%-17s %-5s %.1f %%\n", names[m / 2], m % 2 ? "least" : "most",
+                      100 * right[m] / found);
+        if (right[m] / found > limit)
+            fail_msg("%s: %.1f %% of %d", names[m / 2], 100 * right[m] / found, found);
+    }
+    kp_generator_free(generator);
+}
+
+static void the_options_betray_nothing(void **state)
+{
+    static const struct kp_generate_options boards_of_quizzes[] = {
+        {.pegs = 4, .colours = 6},
+        {.pegs = 5, .colours = 8},
+        {.pegs = 3, .colours = 5},
+        {.game = "bulls-and-cows"},
+    };
+
+    (void)state;
+    for (size_t b = 0; b < sizeof boards_of_quizzes / sizeof *boards_of_quizzes; b++)
+        expect_no_better_than_chance(boards_of_quizzes[b],
+                                     kp_share(2000) > 300 ? kp_share(2000) : 300);
+}
+
 /* ---- The family ---- */
+
+/* The rows in their order, which is enough here: a puzzle of other rows is other text. */
+static int compare_texts(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void write_guesses(const struct kp_transcript *game, struct kp_strbuf *to)
+{
+    for (size_t r = 0; r < game->row_count; r++) {
+        for (int p = 0; p < game->rules->pegs; p++)
+            kp_strbuf_addf(to, "%d ", kp_transcript_guess(game, r)[p]);
+        kp_strbuf_addf(to, ": %d %d\n", game->rows[r].score.black, game->rows[r].score.white);
+    }
+}
+
+static void no_puzzle_comes_twice(void **state)
+{
+    static const struct kp_generate_options orders[] = {
+        {.pegs = 4, .colours = 6}, {.pegs = 2, .colours = 3}, {.pegs = 4, .colours = 6, .rows = 1}};
+    char *texts[200];
+
+    (void)state;
+    for (size_t o = 0; o < sizeof orders / sizeof *orders; o++) {
+        struct kp_generate_options options = orders[o];
+        struct kp_generator *generator;
+        size_t count = 0, most = o == 0 ? 200 : 40;
+
+        options.family = "puzzle";
+        assert_int_equal(kp_generator_new(&options, &generator, NULL), KP_OK);
+        for (size_t i = 0; i < most; i++) {
+            struct kp_strbuf text = {0};
+            struct kp_instance *instance = NULL;
+            enum kp_stop_reason stop;
+
+            if (kp_generate(generator, i, &instance, &stop, NULL) == KP_OK) {
+                write_guesses(kp_instance_game(instance), &text);
+                texts[count++] = text.text;
+            }
+            kp_instance_free(instance);
+        }
+        assert_true(count > 10);
+        qsort(texts, count, sizeof *texts, compare_texts);
+        for (size_t i = 1; i < count; i++)
+            assert_string_not_equal(texts[i - 1], texts[i]);
+        for (size_t i = 0; i < count; i++)
+            free(texts[i]);
+        kp_generator_free(generator);
+    }
+}
 
 static struct kp_instance *generate(struct kp_generate_options options)
 {
@@ -292,7 +484,7 @@ static void what_a_limit_ends_has_none(void **state)
     const struct kp_options stopped = {.states = KP_STATES, .stop = stop_at_once},
                             poor = {.states = 1};
     struct kp_random draw = kp_random_seed(0, 0);
-    struct kp_near_misses found;
+    struct kp_near_misses found = {0};
     enum kp_stop_reason stop;
 
     (void)state;
@@ -318,6 +510,7 @@ static void every_allocation_fails_once(void **state)
         enum kp_stop_reason stop;
         enum kp_status status;
 
+        found = (struct kp_near_misses){0};
         kp_allocations_left = n;
         status = kp_near_misses_find(game, 4, &draw, &defaults, &found, &stop, NULL);
         failed = kp_allocations_left < 0;
@@ -343,6 +536,8 @@ int main(void)
         cmocka_unit_test(they_are_those_that_trying_every_code_finds),
         cmocka_unit_test(as_many_rows_as_possible_are_missed),
         cmocka_unit_test(large_boards_have_them_too),
+        cmocka_unit_test(the_options_betray_nothing),
+        cmocka_unit_test(no_puzzle_comes_twice),
         cmocka_unit_test(the_puzzle_stays_the_same),
         cmocka_unit_test(only_puzzles_have_them),
         cmocka_unit_test(what_a_limit_ends_has_none),

@@ -401,6 +401,7 @@ int kp_run_generate(const struct kp_call *call)
     if (check_arguments(&job) != KP_EXIT_DONE)
         return KP_EXIT_BAD;
     asked.family = call->operands[0];
+    asked.game = call->game;
     asked.pegs = call->pegs;
     asked.colours = call->colours;
     asked.seed = call->options.seed;

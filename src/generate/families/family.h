@@ -13,11 +13,13 @@
 #include "generate/puzzle/near_misses.h"
 
 struct kp_recipe {
-    int pegs, colours;            /* that the family accepts: see `plan` */
-    size_t rows;                  /* 0 in `make` only if the family has no `plan` */
-    enum kp_instance_kind status; /* one that the family can have */
-    uint64_t seed, index;         /* of the series, and of this instance in it */
-    size_t near_misses;           /* 0 unless the family has them */
+    int pegs, colours;               /* that the family accepts: see `plan` */
+    size_t rows;                     /* 0 in `make` only if the family has no `plan` */
+    enum kp_instance_kind status;    /* one that the family can have */
+    uint64_t seed, index;            /* of the series, and of this instance in it */
+    size_t near_misses;              /* 0 unless they are puzzles */
+    struct kp_rules *rules;          /* of puzzles; else NULL */
+    struct kp_puzzle_series *series; /* the same */
 
     /* The limits of the engines: options->states (0 means KP_STATES) is the one that is
      * not a time; `stop` ends the call. */
@@ -34,6 +36,7 @@ struct kp_instance {
                                    meaning of the pegs, the planted secret.  The generator
                                    adds what is the same for every family. */
     struct kp_near_misses near_misses;
+    uint16_t *secret; /* of a puzzle, owned; else NULL */
 
     /* Set by the generator: */
     enum kp_instance_kind status;
@@ -78,7 +81,7 @@ struct kp_family {
     void (*draw_guess)(struct kp_random *draw, const struct kp_recipe *recipe,
                        const uint16_t *secret, uint16_t *guess);
 
-    bool has_near_misses;
+    bool is_puzzle; /* it has near misses and a series, and any rules */
 
     /* Falsified: one score is moved, and more of them if attempts fail.  false: a quarter
      * of the scores, and then more. */

@@ -7,7 +7,9 @@
 #include "base/limits.h"
 #include "base/unknown_name.h"
 #include "base/utf8.h"
+#include "game/predefined_game.h"
 #include "generate/families/certify.h"
+#include "generate/puzzle/puzzle_series.h"
 #include "keypeg.h"
 
 #include <inttypes.h>
@@ -22,7 +24,8 @@ struct kp_generator {
     struct kp_generate_options order; /* completed: nothing is 0 or NULL any more */
     struct kp_recipe recipe;          /* of instance 0 */
     struct kp_options options;
-    size_t usual_rows; /* the default; 0: the family decides */
+    size_t usual_rows;               /* the default; 0: the family decides */
+    struct kp_puzzle_series *series; /* of the recipe; NULL unless they are puzzles */
 };
 
 /* ---- Remarks above the game -------------------------------------------- */
@@ -31,8 +34,15 @@ static void write_command(const struct kp_generator *generator, uint64_t i, stru
 {
     const struct kp_generate_options *order = &generator->order;
 
-    kp_strbuf_addf(to, "keypeg generate %s --pegs %d --colours %d", order->family, order->pegs,
-                   order->colours);
+    kp_strbuf_addf(to, "keypeg generate %s ", order->family);
+    if (order->game)
+        kp_strbuf_addf(to, "--game %s", order->game);
+    else if (order->colour_names)
+        kp_strbuf_addf(to, "--pegs %d --colour-names '%s'", order->pegs, order->colour_names);
+    else
+        kp_strbuf_addf(to, "--pegs %d --colours %d", order->pegs, order->colours);
+    if (order->no_repeats)
+        kp_strbuf_addf(to, " --no-repeats");
     if (order->rows)
         kp_strbuf_addf(to, " --rows %zu", order->rows);
     kp_strbuf_addf(to, " --status %s --seed %" PRIu64 " --first %" PRIu64, order->status,
@@ -175,7 +185,7 @@ static enum kp_status check_sizes(const struct kp_family *family, const struct k
 static enum kp_status check_near_misses(const struct kp_family *family, size_t near_misses,
                                         struct kp_diag *why)
 {
-    if (near_misses > 0 && !family->has_near_misses)
+    if (near_misses > 0 && !family->is_puzzle)
         return kp_bad_input(
             why, "%s games have no near misses; --near-misses requires the family puzzle",
             family->name);
@@ -183,6 +193,81 @@ static enum kp_status check_near_misses(const struct kp_family *family, size_t n
         return kp_bad_input(why, "a puzzle has at most %s --near-misses",
                             kp_grouped(KP_MOST_NEAR_MISSES).text);
     return KP_OK;
+}
+
+static enum kp_status refuse_game(const char *name, struct kp_diag *why)
+{
+    struct kp_unknown_name unknown = kp_unknown_begin("game", name, strlen(name));
+
+    for (const struct kp_predefined_game *game = kp_predefined_games; game->name; game++)
+        if (!game->refused)
+            kp_unknown_expect(&unknown, game->name);
+    return kp_unknown_refuse(&unknown, why);
+}
+
+static enum kp_status write_rules(const struct kp_generate_options *order, struct kp_rules *rules,
+                                  struct kp_diag *why)
+{
+    enum kp_status status;
+
+    if (order->game) {
+        const struct kp_predefined_game *game = kp_predefined_game_find(order->game,
+                                                                        strlen(order->game));
+
+        return game ? kp_predefined_game_set(game, rules, why) : refuse_game(order->game, why);
+    }
+    rules->palette = kp_palette_new();
+    if (!rules->palette)
+        return kp_no_memory(why);
+    status = kp_palette_add_list(rules->palette, order->colour_names, why);
+    if (status == KP_OK)
+        status = kp_palette_finish(rules->palette, why);
+    rules->colours = kp_palette_size(rules->palette);
+    return status;
+}
+
+static enum kp_status check_rules(const struct kp_family *family,
+                                  const struct kp_generate_options *order, struct kp_diag *why)
+{
+    if (!family->is_puzzle && (order->game || order->colour_names || order->no_repeats))
+        return kp_bad_input(why, "--%s requires the family puzzle",
+                            order->game           ? "game"
+                            : order->colour_names ? "colour-names"
+                                                  : "no-repeats");
+    if (order->game && (order->pegs || order->colours || order->colour_names || order->no_repeats))
+        return kp_bad_input(why, "--game sets all rules; leave --pegs, --colours, --colour-names "
+                                 "and --no-repeats out");
+    if (order->colour_names && order->colours)
+        return kp_bad_input(why, "--colour-names sets the number of colours; leave --colours out");
+    return KP_OK;
+}
+
+/* Gives a recipe of puzzles its rules, and the pegs and colours of rules that were named. */
+static enum kp_status set_rules(const struct kp_family *family,
+                                const struct kp_generate_options *order, struct kp_recipe *recipe,
+                                struct kp_diag *why)
+{
+    struct kp_rules rules = {0};
+    enum kp_status status = check_rules(family, order, why);
+
+    if (status || !family->is_puzzle)
+        return status;
+    if (!order->game && !order->colour_names) {
+        status = check_sizes(family, recipe, why);
+        recipe->rules = status ? NULL : kp_rules_with_numbers(recipe->pegs, recipe->colours);
+    } else {
+        kp_rules_clear(&rules);
+        rules.pegs = recipe->pegs;
+        status = write_rules(order, &rules, why);
+        recipe->pegs = rules.pegs;
+        recipe->colours = rules.colours;
+        recipe->rules = status ? NULL : kp_rules_adopt(&rules);
+        kp_palette_unref(rules.palette);
+    }
+    if (status || !recipe->rules)
+        return status ? status : kp_no_memory(why);
+    recipe->rules->repeats &= !order->no_repeats;
+    return kp_rules_check(recipe->rules, why);
 }
 
 static void complete_order(struct kp_generator *generator)
@@ -222,6 +307,8 @@ static enum kp_status set_order(struct kp_generator *generator,
         .options = &generator->options};
     status = choose_status(generator, why);
     if (status == KP_OK)
+        status = set_rules(generator->family, order, &generator->recipe, why);
+    if (status == KP_OK)
         status = check_sizes(generator->family, &generator->recipe, why);
     if (status == KP_OK)
         status = check_near_misses(generator->family, order->near_misses, why);
@@ -231,7 +318,11 @@ static enum kp_status set_order(struct kp_generator *generator,
     if (generator->recipe.rows == 0)
         generator->recipe.rows = generator->usual_rows;
     complete_order(generator);
-    return status;
+    if (status || !generator->family->is_puzzle)
+        return status;
+    generator->series = kp_puzzle_series_new(&generator->recipe);
+    generator->recipe.series = generator->series;
+    return generator->series ? KP_OK : kp_no_memory(why);
 }
 
 enum kp_status kp_generator_new(const struct kp_generate_options *options,
@@ -242,7 +333,7 @@ enum kp_status kp_generator_new(const struct kp_generate_options *options,
     *generator = kp_calloc(1, sizeof **generator);
     status = *generator ? set_order(*generator, options, why) : kp_no_memory(why);
     if (status != KP_OK) {
-        free(*generator);
+        kp_generator_free(*generator);
         *generator = NULL;
     }
     return status;
@@ -250,6 +341,10 @@ enum kp_status kp_generator_new(const struct kp_generate_options *options,
 
 void kp_generator_free(struct kp_generator *generator)
 {
+    if (!generator)
+        return;
+    kp_puzzle_series_free(generator->series);
+    kp_rules_unref(generator->recipe.rules);
     free(generator);
 }
 
@@ -262,12 +357,15 @@ void kp_generator_name(const struct kp_generator *generator, uint64_t i,
                        char name[KP_INSTANCE_NAME])
 {
     const struct kp_generate_options *order = &generator->order;
-    char rows[24] = "";
+    char rows[24] = "", rules[40];
 
+    snprintf(rules, sizeof rules, "%dx%d", order->pegs, order->colours);
+    if (order->game)
+        snprintf(rules, sizeof rules, "%.20s", order->game);
     if (order->rows)
         snprintf(rows, sizeof rows, "x%zu", order->rows);
-    snprintf(name, KP_INSTANCE_NAME, "%s-%dx%d%s-%s-seed%" PRIu64 "-%06" PRIu64, order->family,
-             order->pegs, order->colours, rows, order->status, order->seed, i);
+    snprintf(name, KP_INSTANCE_NAME, "%s-%s%s%s-%s-seed%" PRIu64 "-%06" PRIu64, order->family,
+             rules, order->no_repeats ? "-no-repeats" : "", rows, order->status, order->seed, i);
 }
 
 /* ---- Instances --------------------------------------------------------- */
@@ -340,6 +438,7 @@ void kp_instance_free(struct kp_instance *instance)
     kp_strbuf_free(&instance->secrets);
     kp_strbuf_free(&instance->comments);
     kp_near_misses_free(&instance->near_misses);
+    free(instance->secret);
     free(instance);
 }
 
@@ -357,5 +456,6 @@ struct kp_instance_facts kp_instance_about(const struct kp_instance *instance)
         .secrets = instance->secrets.length ? instance->secrets.text : NULL,
         .measured = instance->is_measured ? &instance->measured : NULL,
         .near_misses = instance->near_misses.items,
-        .near_miss_count = instance->near_misses.count};
+        .near_miss_count = instance->near_misses.count,
+        .secret = instance->secret};
 }

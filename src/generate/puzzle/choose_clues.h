@@ -6,29 +6,22 @@
 
 #define KP_MOST_CLUES 64
 
-/* What to choose from, what the choice must exclude, and the choice. */
+/* What to choose from, and the choice. */
 struct kp_clue_choice {
-    const struct kp_puzzle_draft *draft; /* of equally good clues the first is taken */
-
-    /* 0: as few rows as leave no other candidate.  Else exactly this many, each of which
-     * is needed, and all of about the same strength. */
-    int rows;
-
-    const struct kp_limits *limits; /* checked now and then */
-    uint8_t *fits;                  /* scratch: 4 bytes per other candidate */
+    const struct kp_puzzle_draft *draft; /* whose other candidates the choice must exclude */
+    int rows;                            /* how many; each is needed, and all are about as strong */
+    const struct kp_limits *limits;      /* checked now and then */
+    struct kp_random *draw;
+    uint8_t *fits; /* scratch: 4 bytes per other candidate */
 
     /* All zero before: */
     size_t clue[KP_MOST_CLUES]; /* the chosen rows, as indices of clues */
     int count;                  /* of these; 0: none were found */
+    int weak_games;             /* attempts in which the rows left other candidates, less those in
+                                   which fewer rows left none */
     uint64_t work;              /* codes that were scored */
 };
 
-/* Finds the best rows.  KP_COMPLETED, or what ended the search early: a limit, or memory. */
-enum kp_stop_reason kp_clues_choose(struct kp_clue_choice *choice);
-
-/* The same for a given number of rows, drawn at random as people play them: guesses each of which
- * gives some information.  The puzzle that results is one of many, whereas the search for the best
- * rows finds the same few.  After about that much work it gives up, and the choice stays what it
- * was. */
-enum kp_stop_reason kp_clues_draw(struct kp_clue_choice *choice, uint64_t work,
-                                  struct kp_random *draw);
+/* Draws the rows.  After about that much work it gives up.  KP_COMPLETED, or what ended the search
+ * early: a limit, or memory. */
+enum kp_stop_reason kp_clues_choose(struct kp_clue_choice *choice, uint64_t work);

@@ -20,6 +20,42 @@
  * find enough different ones. */
 #define MOST_CODES_LISTED ((uint64_t)4 * KP_MOST_NEAR_MISSES)
 
+/* Scores a code again by the plain rule. */
+static enum kp_status make_near_miss(struct kp_replay *replay, const uint16_t *code,
+                                     struct kp_arena *arena, struct kp_near_miss *made,
+                                     struct kp_diag *why)
+{
+    if (!kp_replay_note(replay, code))
+        return kp_no_memory(why);
+    if (replay->against_rules || replay->wrong_row_count != 1)
+        return kp_broken(why, "a near miss does not miss one row alone");
+    *made = (struct kp_near_miss){
+        .code = kp_arena_copy(arena, code, (size_t)replay->game->rules->pegs, sizeof *code),
+        .row = replay->wrong_rows[0].row,
+        .score = replay->wrong_rows[0].right};
+    return made->code ? KP_OK : kp_no_memory(why);
+}
+
+enum kp_status kp_near_misses_make(const struct kp_transcript *game, const uint16_t *codes,
+                                   size_t count, struct kp_near_misses *made, struct kp_diag *why)
+{
+    struct kp_replay *replay = kp_replay_new(game);
+    size_t n = (size_t)game->rules->pegs;
+    enum kp_status status = KP_OK;
+
+    *made = (struct kp_near_misses){.arena.block_bytes = KP_ARENA_BLOCK};
+    KP_TAKE(&made->arena, made->items, count);
+    if (!replay || !made->items)
+        status = kp_no_memory(why);
+    for (; status == KP_OK && made->count < count; made->count++)
+        status = make_near_miss(replay, codes + made->count * n, &made->arena,
+                                &made->items[made->count], why);
+    kp_replay_free(replay);
+    return status;
+}
+
+/* ---- The search ------------------------------------------------------------ */
+
 struct near_miss_search {
     const struct kp_transcript *game;
     size_t wanted;
@@ -131,26 +167,8 @@ static enum kp_status add_codes_at(struct near_miss_search *search, size_t row, 
     return status;
 }
 
-/* Scores a code again by the plain rule. */
-static enum kp_status make_near_miss(struct near_miss_search *search, const uint16_t *code,
-                                     size_t row, struct kp_near_miss *made)
-{
-    struct kp_replay *replay = search->replay;
-
-    if (!kp_replay_note(replay, code))
-        return kp_no_memory(search->why);
-    if (replay->against_rules || replay->wrong_row_count != 1 || replay->wrong_rows[0].row != row)
-        return kp_broken(search->why, "a near miss does not miss row %zu alone", row + 1);
-    *made = (struct kp_near_miss){
-        .code = kp_arena_copy(search->arena, code, (size_t)search->game->rules->pegs, sizeof *code),
-        .row = row,
-        .score = replay->wrong_rows[0].right};
-    return made->code ? KP_OK : kp_no_memory(search->why);
-}
-
 /* Draws from the codes as many as the row still lacks. */
-static enum kp_status take_codes(struct near_miss_search *search, size_t row,
-                                 struct row_misses *misses)
+static enum kp_status take_codes(struct near_miss_search *search, struct row_misses *misses)
 {
     size_t lacking = search->wanted - misses->count, count = search->code_count;
     size_t taken = count < lacking ? count : lacking;
@@ -164,8 +182,8 @@ static enum kp_status take_codes(struct near_miss_search *search, size_t row,
         return kp_no_memory(search->why);
     kp_random_choice(search->draw, count, taken, order);
     for (size_t i = 0; i < taken && status == KP_OK; i++)
-        status = make_near_miss(search, code_at(search, order[i]), row,
-                                &misses->items[misses->count++]);
+        status = make_near_miss(search->replay, code_at(search, order[i]), search->arena,
+                                &misses->items[misses->count++], search->why);
     free(order);
     return status;
 }
@@ -184,24 +202,35 @@ static enum kp_status find_misses(struct near_miss_search *search, size_t row,
         search->code_count = 0;
         status = add_codes_at(search, row, distance);
         if (status == KP_OK && !search->stop)
-            status = take_codes(search, row, misses);
+            status = take_codes(search, misses);
     }
     return status;
 }
 
 /* ---- The choice ----------------------------------------------------------- */
 
+static bool is_found(const struct kp_near_misses *found, const uint16_t *code, size_t bytes)
+{
+    for (size_t i = 0; i < found->count; i++)
+        if (memcmp(found->items[i].code, code, bytes) == 0)
+            return true;
+    return false;
+}
+
 /* Takes the k-th near misses of all rows, the nearest first. */
 static void take_round(const struct near_miss_search *search, const struct row_misses *misses,
                        const size_t *order, size_t k, struct kp_near_misses *found)
 {
+    size_t bytes = (size_t)search->game->rules->pegs * sizeof *search->codes;
+
     for (int distance = 1; distance <= search->game->rules->pegs; distance++)
         for (size_t r = 0; r < search->game->row_count && found->count < search->wanted; r++) {
-            size_t row = order[r];
+            const struct row_misses *of = &misses[order[r]];
 
-            if (k < misses[row].count && kp_score_distance(search->game->rows[row].score,
-                                                           misses[row].items[k].score) == distance)
-                found->items[found->count++] = misses[row].items[k];
+            if (k < of->count && !is_found(found, of->items[k].code, bytes) &&
+                kp_score_distance(search->game->rows[order[r]].score, of->items[k].score) ==
+                    distance)
+                found->items[found->count++] = of->items[k];
         }
 }
 
@@ -209,13 +238,17 @@ static enum kp_status find_all(struct near_miss_search *search, struct kp_near_m
 {
     size_t rows = search->game->row_count, *order;
     struct row_misses *misses;
+    struct kp_near_miss *items;
     enum kp_status status = KP_OK;
 
     KP_TAKE(search->arena, order, rows);
     KP_TAKE(search->arena, misses, rows);
-    KP_TAKE(search->arena, found->items, search->wanted);
+    KP_TAKE(search->arena, items, search->wanted);
     if (search->arena->failed)
         return kp_no_memory(search->why);
+    if (found->count > 0)
+        memcpy(items, found->items, found->count * sizeof *items);
+    found->items = items;
     for (size_t row = 0; row < rows && status == KP_OK && !search->stop; row++)
         status = find_misses(search, row, &misses[row]);
     if (status || search->stop)
@@ -241,7 +274,8 @@ enum kp_status kp_near_misses_find(const struct kp_transcript *game, size_t want
                                       .replay = kp_replay_new(game)};
     enum kp_status status;
 
-    *found = (struct kp_near_misses){.arena.block_bytes = KP_ARENA_BLOCK};
+    if (found->count == 0)
+        found->arena.block_bytes = KP_ARENA_BLOCK;
     status = search.rescored && search.replay ? find_all(&search, found) : kp_no_memory(why);
     *stop = search.stop;
     kp_transcript_free(search.rescored);

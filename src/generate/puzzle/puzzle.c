@@ -1,42 +1,45 @@
 /* Attempts, until one gives the puzzle that was asked for or it is clear that there is
- * none.  An attempt draws a secret and looks for rows that tell it from all other
- * candidates.
+ * none.  An attempt draws a secret, perhaps wrong options, and rows that tell the secret from all
+ * other candidates.
  *
  * If all codes can be listed, any of them may be a guess.  On a larger board strong rows
  * are drawn first, until what they leave can be listed.  The search trusts its own lists;
  * its result is then checked as any game is. */
 #include "generate/puzzle/puzzle.h"
 
-#include "format/code_parser.h"
-#include "generate/families/family.h"
 #include "generate/puzzle/choose_clues.h"
 #include "generate/puzzle/puzzle_draft.h"
 #include "native/score/bulk_score.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct puzzle_search {
-    struct kp_rules *rules;
-    size_t rows; /* asked for; 0: the fewest that are found */
-    struct kp_random *draw;
-    const struct kp_options *options;
+    const struct kp_puzzle_request *request;
+    size_t rows;            /* of the present attempts */
+    int wrong;              /* options to draw */
+    struct kp_random first; /* *request->draw as it was before the first attempt */
     struct kp_limits limits;
     struct kp_diag *why;
-    enum kp_stop_reason stop; /* what ended the last attempt; KP_COMPLETED: nothing */
-    enum kp_certainty known;  /* how it is known that the last game has one secret */
-    struct kp_random first;   /* *draw as it was before the first attempt */
-    uint64_t work;            /* done so far, in codes scored */
-    unsigned attempts;
-    int checks_left; /* of the limits, before the attempt is given up */
-    bool exhausted;  /* there are none left */
+    struct kp_puzzle_draft best; /* the puzzle, if it has a game */
+    enum kp_stop_reason stop;    /* what ended the last attempt; KP_COMPLETED: nothing */
+    enum kp_certainty known;     /* how it is known that the last game has one secret */
+    uint64_t work;               /* done with this number of rows, in codes scored */
+    int weak;                    /* above 0: the attempts lacked rows rather than had too many */
+    int checks_left;             /* of the limits, before the attempt is given up */
+    bool is_given_up;            /* there are none left */
+    bool exhausted;              /* an attempt was given up */
 };
 
-/* Notes what ended an attempt. */
+/* Notes what ended an attempt.  Other rows may need fewer states. */
 static enum kp_status note_stop(struct puzzle_search *search, enum kp_stop_reason stop)
 {
     if (stop == KP_OUT_OF_MEMORY)
         return kp_no_memory(search->why);
-    search->stop = search->exhausted && stop == KP_INTERRUPTED ? KP_OUT_OF_STATES : stop;
+    if (stop == KP_OUT_OF_STATES || (search->is_given_up && stop == KP_INTERRUPTED))
+        search->exhausted = true;
+    else
+        search->stop = stop;
     return KP_OK;
 }
 
@@ -53,14 +56,15 @@ static int is_over(void *data)
 
     search->work += WORK_PER_CHECK;
     kp_limits_report(&search->limits, (struct kp_progress){"searching", "codes", search->work, -1});
-    search->exhausted = search->exhausted || --search->checks_left < 0;
-    return search->exhausted ||
-           (search->options->stop && search->options->stop(search->options->stop_data));
+    search->is_given_up |= --search->checks_left < 0;
+    return search->is_given_up ||
+           (search->request->options->stop &&
+            search->request->options->stop(search->request->options->stop_data));
 }
 
 #define MOST_CHECKS 1000000000
 
-/* ---- Choosing rows ------------------------------------------------------ */
+/* ---- One attempt -------------------------------------------------------- */
 
 static enum kp_status add_rows(struct puzzle_search *search, struct kp_puzzle_draft *draft,
                                const struct kp_clue_choice *choice)
@@ -74,24 +78,15 @@ static enum kp_status add_rows(struct puzzle_search *search, struct kp_puzzle_dr
     return KP_OK;
 }
 
-/* The work of drawing rows, in codes scored: before a search for the best rows, and after
- * it, when their number is known. */
-#define DRAWING_WORK      ((uint64_t)1 << 24)
-#define LONG_DRAWING_WORK ((uint64_t)1 << 27)
+/* The work of choosing the rows of one attempt, in codes scored.  With wrong options it is less,
+ * since other options can be tried instead; but not so little that it prefers options for which rows
+ * are found fast. */
+#define CHOOSING_WORK ((uint64_t)1 << 24)
 
-/* Prefers drawn rows.  If their number is not given, the best rows show how few are enough; then
- * drawn rows of that number replace them. */
-static enum kp_stop_reason find_rows(struct kp_clue_choice *choice, struct kp_random *draw)
+static uint64_t choosing_work(const struct puzzle_search *search,
+                              const struct kp_puzzle_draft *draft)
 {
-    bool given = choice->rows > 0;
-    enum kp_stop_reason stop = given ? kp_clues_draw(choice, DRAWING_WORK, draw) : KP_COMPLETED;
-
-    if (stop || choice->count > 0)
-        return stop;
-    stop = kp_clues_choose(choice);
-    choice->rows = choice->count;
-    return given || stop || choice->count == 0 ? stop
-                                               : kp_clues_draw(choice, LONG_DRAWING_WORK, draw);
+    return search->wrong ? CHOOSING_WORK / 8 + 256 * (uint64_t)draft->others.count : CHOOSING_WORK;
 }
 
 /* Adds the rows that are still missing to a draft whose other candidates are listed. */
@@ -99,314 +94,278 @@ static enum kp_status finish_draft(struct puzzle_search *search, struct kp_puzzl
                                    bool *found)
 {
     size_t rows = draft->game->row_count;
-    struct kp_clue_choice choice = {.draft = draft, .limits = &search->limits};
+    struct kp_clue_choice choice = {.draft = draft,
+                                    .rows = (int)(search->rows - rows),
+                                    .limits = &search->limits,
+                                    .draw = search->request->draw};
     enum kp_stop_reason stop;
 
-    if (draft->others.count == 0 || (search->rows > 0 && rows >= search->rows)) {
-        *found = draft->others.count == 0 && rows > 0;
+    *found = draft->others.count == 0 && rows == search->rows;
+    if (draft->others.count == 0 || rows == search->rows) {
+        search->weak += draft->others.count ? 1 : -1;
         return KP_OK;
     }
-    choice.rows = search->rows ? (int)(search->rows - rows) : 0;
     KP_TAKE(&draft->arena, choice.fits, 4 * draft->others.count);
     if (draft->arena.failed || !kp_puzzle_draft_list_clues(draft))
         return kp_no_memory(search->why);
-    stop = find_rows(&choice, search->draw);
+    stop = kp_clues_choose(&choice, choosing_work(search, draft));
     search->work += choice.work;
+    search->weak += (choice.weak_games > 0) - (choice.weak_games < 0);
     if (stop)
         return note_stop(search, stop);
     *found = choice.count > 0;
     return add_rows(search, draft, &choice);
 }
 
-/* ---- One attempt -------------------------------------------------------- */
+/* Looks for rows for the draft, whose secret and wrong options are drawn. */
+static enum kp_status fill_draft(struct puzzle_search *search, struct kp_nearness nearness,
+                                 struct kp_puzzle_draft *draft, bool *found)
+{
+    enum kp_stop_reason stop;
+
+    *found = false;
+    if (kp_puzzle_draft_list_others(draft, nearness, &stop))
+        return finish_draft(search, draft, found);
+    search->weak++;
+    return stop ? note_stop(search, stop) : KP_OK;
+}
 
 /* A dead end of the list costs far less than a state; the product is some seconds. */
 #define DEAD_ENDS_PER_STATE 64
+
+static bool make_draft(struct puzzle_search *search, const uint16_t *secret,
+                       struct kp_puzzle_draft *draft)
+{
+    const struct kp_puzzle_request *request = search->request;
+    uint64_t states = request->options->states ? request->options->states : KP_STATES;
+    uint64_t checks = states / STATES_PER_CHECK + 100;
+    struct kp_limits limits = search->limits;
+
+    limits.asked_to_stop = is_over;
+    limits.stop_data = search;
+    limits.progress = NULL; /* is_over reports */
+    search->is_given_up = false;
+    search->checks_left = checks < MOST_CHECKS ? (int)checks : MOST_CHECKS;
+    if (!kp_puzzle_draft_make(draft, request->rules, secret, request->draw, &limits))
+        return false;
+    draft->tries = states > UINT64_MAX / DEAD_ENDS_PER_STATE ? 0 : states * DEAD_ENDS_PER_STATE;
+    draft->rows = search->rows;
+    return true;
+}
+
+/* On small boards rows are not found for many sets of options, and more often for some secrets of a
+ * set than for others.  On boards of more codes they are found for nearly all sets. */
+#define FEW_OTHERS ((size_t)1 << 16)
+
+/* Clears *found unless each wrong option could be the secret as well, and the secret a wrong option.
+ * So the secret stays as likely as any other option. */
+static enum kp_status try_other_secrets(struct puzzle_search *search,
+                                        const struct kp_puzzle_draft *draft, bool *found)
+{
+    size_t n = (size_t)search->request->rules->pegs;
+    enum kp_status status = KP_OK;
+
+    for (int i = 0; i < draft->wrong_count && *found && !status && !search->stop; i++) {
+        struct kp_puzzle_draft other;
+
+        if (!make_draft(search, draft->wrong + (size_t)i * n, &other)) {
+            status = note_stop(search, KP_OUT_OF_MEMORY);
+        } else {
+            other.wrong = kp_arena_copy(&other.arena, draft->wrong, (size_t)draft->wrong_count * n,
+                                        sizeof *other.wrong);
+            other.wrong_count = draft->wrong_count;
+            if (other.wrong) {
+                memcpy(other.wrong + (size_t)i * n, draft->secret, n * sizeof *other.wrong);
+                status = fill_draft(search, (struct kp_nearness){0}, &other, found);
+            } else {
+                status = note_stop(search, KP_OUT_OF_MEMORY);
+            }
+        }
+        kp_puzzle_draft_free(&other);
+    }
+    return status;
+}
 
 /* *found: the draft's game is a puzzle of the number of rows asked for.  Free the draft in
  * any case. */
 static enum kp_status attempt_puzzle(struct puzzle_search *search, struct kp_nearness nearness,
                                      struct kp_puzzle_draft *draft, bool *found)
 {
-    size_t most = search->rows ? search->rows : KP_MOST_CLUES;
-    uint64_t states = search->options->states ? search->options->states : KP_STATES;
-    uint64_t checks = states / STATES_PER_CHECK + 100;
-    enum kp_status status = KP_OK;
-    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
-    struct kp_limits limits = search->limits;
-
-    *found = false;
-    limits.asked_to_stop = is_over;
-    limits.stop_data = search;
-    limits.progress = NULL; /* is_over reports */
-    search->checks_left = checks < MOST_CHECKS ? (int)checks : MOST_CHECKS;
-    if (!kp_puzzle_draft_make(draft, search->rules, search->draw, &limits))
-        return note_stop(search, stop);
-    draft->tries = states > UINT64_MAX / DEAD_ENDS_PER_STATE ? 0 : states * DEAD_ENDS_PER_STATE;
-    if (!kp_puzzle_draft_list_others(draft, nearness, most, &stop))
-        return stop ? note_stop(search, stop) : KP_OK;
-    status = finish_draft(search, draft, found);
-    if (status || search->stop || !*found)
-        return status;
-    status = kp_puzzle_certify(&draft->game, search->options, &search->known, &search->stop,
-                               search->why);
-    *found = search->rows == 0 || draft->game->row_count == search->rows;
-    return status;
-}
-
-/* The work, in codes scored, after which a given number of rows is given up: a few
- * seconds. */
-#define GIVEN_ROWS_WORK ((uint64_t)1 << 31)
-
-/* The work on each other number of rows that is tried afterwards. */
-#define OTHER_ROWS_WORK ((uint64_t)1 << 29)
-
-/* The least that an attempt counts. */
-#define LEAST_WORK ((uint64_t)1 << 20)
-
-/* Attempts to find the fewest rows if not all codes can be listed. */
-#define FEWEST_ATTEMPTS 2
-
-/* ---- As few rows as can be found ---------------------------------------- */
-
-/* Keeps the draft with fewer rows in *best and frees the other one. */
-static void keep_best(struct kp_puzzle_draft *best, struct kp_puzzle_draft *draft, bool found)
-{
-    if (found && (!best->game || draft->game->row_count < best->game->row_count)) {
-        struct kp_puzzle_draft worse = *best;
-
-        *best = *draft;
-        *draft = worse;
-    }
-    kp_puzzle_draft_free(draft);
-}
-
-/* If all codes were listed, another attempt finds no fewer rows. */
-static enum kp_status find_fewest(struct puzzle_search *search, struct kp_puzzle_draft *best)
-{
-    bool listed = false;
-
-    for (int i = 0; i < FEWEST_ATTEMPTS && !listed; i++) {
-        struct kp_puzzle_draft draft;
-        bool found;
-        enum kp_status status = attempt_puzzle(search, (struct kp_nearness){2, true}, &draft,
-                                               &found);
-
-        listed = draft.drawn == 0;
-        keep_best(best, &draft, found);
-        if (search->exhausted && best->game)
-            search->stop = KP_COMPLETED;
-        if (status || search->stop)
-            return status;
-    }
-    return best->game ? KP_OK
-                      : kp_bad_input(search->why,
-                                     "no puzzle found on this board; use another --seed, or fewer "
-                                     "--pegs or --colours");
-}
-
-/* ---- A given number of rows --------------------------------------------- */
-
-/* Rows that tell much for few rows, and rows that tell less for many. */
-static const struct kp_nearness nearnesses[] = {{0, false}, {1, true}, {2, true}};
-
-static enum kp_status find_given(struct puzzle_search *search, struct kp_puzzle_draft *best)
-{
-    while (!best->game && search->work < GIVEN_ROWS_WORK) {
-        struct kp_puzzle_draft draft;
-        bool found;
-        enum kp_status status = attempt_puzzle(search, nearnesses[search->attempts++ % 3], &draft,
-                                               &found);
-
-        search->work += LEAST_WORK;
-        keep_best(best, &draft, found);
-        if (status || search->stop)
-            return status;
-    }
-    return KP_OK;
-}
-
-/* The largest number above `rows` and below search->rows for which a puzzle is found as if
- * it had been asked for; 0: none. */
-static enum kp_status find_most(struct puzzle_search *search, size_t rows, size_t *most)
-{
-    size_t asked = search->rows;
-    struct kp_random draw = *search->draw;
-    enum kp_status status = KP_OK;
-    bool found = true;
-
-    for (*most = 0; found && !status && !search->stop && ++rows < asked;) {
-        struct kp_puzzle_draft best = {0};
-
-        *search->draw = search->first;
-        search->rows = rows;
-        search->attempts = 0;
-        search->work = GIVEN_ROWS_WORK - OTHER_ROWS_WORK;
-        status = find_given(search, &best);
-        found = best.game != NULL;
-        *most = found ? rows : *most;
-        kp_puzzle_draft_free(&best);
-    }
-    search->rows = asked;
-    *search->draw = draw;
-    return status;
-}
-
-static enum kp_status refuse_rows(struct puzzle_search *search, size_t fewest, size_t most)
-{
-    size_t asked = search->rows;
-
-    if (most > fewest)
-        return kp_bad_input(
-            search->why, "no puzzle of %zu rows found in which every row is needed; use --rows %zu",
-            asked, most);
-    return kp_bad_input(
-        search->why,
-        "no puzzle of %zu row%s found in which every row is needed; leave --rows out for "
-        "a puzzle of %zu row%s",
-        asked, asked == 1 ? "" : "s", fewest, fewest == 1 ? "" : "s");
-}
-
-/* No puzzle of that number of rows was found: finds out what to suggest. */
-static enum kp_status suggest_rows(struct puzzle_search *search, struct kp_puzzle_draft *best)
-{
-    size_t asked = search->rows, most = 0;
+    const struct kp_puzzle_request *request = search->request;
     enum kp_status status;
 
-    search->rows = 0;
-    status = find_fewest(search, best);
-    search->rows = asked;
-    if (status || search->stop || !best->game)
+    *found = false;
+    if (!make_draft(search, NULL, draft))
+        return note_stop(search, KP_OUT_OF_MEMORY);
+    if (search->wrong > 0 && !kp_puzzle_draft_draw_options(draft, search->wrong))
+        return draft->arena.failed ? note_stop(search, KP_OUT_OF_MEMORY) : KP_OK;
+    status = fill_draft(search, nearness, draft, found);
+    if (*found && draft->wrong_count > 0 && draft->others.count < FEW_OTHERS)
+        status = try_other_secrets(search, draft, found);
+    if (status || search->stop || !*found)
         return status;
-    status = find_most(search, best->game->row_count, &most);
-    return status || search->stop ? status : refuse_rows(search, best->game->row_count, most);
+    status = kp_puzzle_certify(&draft->game, request->options, &search->known, &search->stop,
+                               search->why);
+    *found = draft->game->row_count == search->rows;
+    return status;
+}
+
+/* ---- A number of rows --------------------------------------------------- */
+
+/* Work in codes scored: for a number of rows that was asked for, a few seconds; for the usual
+ * number, for one beside it, and for puzzles with wrong options.  The least that an attempt counts. */
+#define GIVEN_ROWS_WORK ((uint64_t)1 << 31)
+#define OTHER_ROWS_WORK ((uint64_t)1 << 23)
+#define OPTIONS_WORK    ((uint64_t)1 << 26)
+#define LEAST_WORK      ((uint64_t)1 << 20)
+
+/* Rows that tell much for few rows, and rows that tell less for many. */
+static const struct kp_nearness nearnesses[] = {{2, true}, {1, true}, {0, false}};
+
+/* Attempts with the present number of wrong options. */
+static enum kp_status repeat_attempts(struct puzzle_search *search, uint64_t most)
+{
+    enum kp_status status = KP_OK;
+
+    *search->request->draw = search->first;
+    search->work = 0;
+    search->weak = 0;
+    search->exhausted = false;
+    for (int i = 0; !search->best.game && !status && !search->stop && search->work < most; i++) {
+        struct kp_puzzle_draft draft;
+        bool found;
+
+        status = attempt_puzzle(search, nearnesses[i % 3], &draft, &found);
+        search->work += LEAST_WORK;
+        if (found && !status && !search->stop)
+            search->best = draft;
+        else
+            kp_puzzle_draft_free(&draft);
+    }
+    return status;
+}
+
+/* Puts a puzzle of that many rows into search->best, unless there is one already: with the wrong
+ * options, or else without. */
+static enum kp_status find_rows(struct puzzle_search *search, size_t rows, uint64_t most)
+{
+    enum kp_status status = KP_OK;
+
+    search->rows = rows;
+    search->wrong = search->request->wrong;
+    if (search->wrong > 0)
+        status = repeat_attempts(search, most < OPTIONS_WORK ? most : OPTIONS_WORK);
+    search->wrong = 0;
+    return status || search->stop || search->best.game ? status : repeat_attempts(search, most);
+}
+
+/* The usual number, or the nearest one on the side where puzzles are. */
+static enum kp_status find_usual_rows(struct puzzle_search *search)
+{
+    size_t rows = KP_USUAL_PUZZLE_ROWS;
+    enum kp_status status = find_rows(search, rows, OPTIONS_WORK);
+    size_t step = search->weak > 0 ? 1 : SIZE_MAX;
+
+    while (!status && !search->stop && !search->best.game && rows + step > 0 &&
+           rows < KP_MOST_CLUES) {
+        rows += step;
+        status = find_rows(search, rows, OTHER_ROWS_WORK);
+    }
+    return status;
+}
+
+/* No puzzle of that number of rows was found: suggests the nearest number that can be reached from
+ * the usual one. */
+static enum kp_status suggest_rows(struct puzzle_search *search)
+{
+    size_t asked = search->request->rows, rows, nearest = 0;
+    enum kp_status status = find_usual_rows(search);
+
+    for (rows = search->rows; search->best.game && !status && !search->stop && rows != asked;) {
+        nearest = rows;
+        rows += rows < asked ? 1 : SIZE_MAX;
+        kp_puzzle_draft_free(&search->best);
+        if (rows != asked)
+            status = find_rows(search, rows, OTHER_ROWS_WORK);
+    }
+    kp_puzzle_draft_free(&search->best);
+    if (nearest == 0 || status || search->stop)
+        return status;
+    return kp_bad_input(search->why,
+                        "no puzzle of %zu row%s found in which every row is needed; use --rows %zu",
+                        asked, asked == 1 ? "" : "s", nearest);
 }
 
 /* ---- A puzzle ------------------------------------------------------------ */
 
-static enum kp_status check_rules(const struct kp_rules *rules, size_t rows, struct kp_diag *why)
+static enum kp_status check_request(const struct kp_puzzle_request *request, struct kp_diag *why)
 {
+    const struct kp_rules *rules = request->rules;
+
     if (!kp_bulk_scorer_admits(rules->pegs, kp_rules_secret_colours(rules)))
         return kp_bad_input(
             why, "a puzzle has at most 255 pegs and 256 colours; use fewer --pegs or --colours");
-    if (rows > KP_MOST_CLUES)
+    if (request->rows > KP_MOST_CLUES)
         return kp_bad_input(why, "a puzzle has at most %d rows; use fewer --rows", KP_MOST_CLUES);
     return KP_OK;
 }
 
-static enum kp_status find_puzzle(struct puzzle_search *search, struct kp_puzzle_draft *best)
+static enum kp_status find_puzzle(struct puzzle_search *search)
 {
+    const struct kp_puzzle_request *request = search->request;
     enum kp_status status;
 
-    if (search->rows == 0)
-        return find_fewest(search, best);
-    status = find_given(search, best);
-    return status || search->stop || best->game ? status : suggest_rows(search, best);
+    if (request->rows == 0)
+        status = find_usual_rows(search);
+    else
+        status = find_rows(search, request->rows, GIVEN_ROWS_WORK);
+    if (search->exhausted && !search->stop && !search->best.game)
+        search->stop = KP_OUT_OF_STATES;
+    if (status || search->stop || search->best.game)
+        return status;
+    if (request->rows > 0)
+        status = suggest_rows(search);
+    return status || search->stop
+               ? status
+               : kp_bad_input(search->why,
+                              "no puzzle found on this board; use another --seed, or fewer "
+                              "--pegs or --colours");
 }
 
-enum kp_status kp_puzzle_make(struct kp_rules *rules, size_t rows, struct kp_random *draw,
-                              const struct kp_options *options, struct kp_transcript **game,
-                              uint16_t **secret, enum kp_certainty *known,
+enum kp_status kp_puzzle_make(const struct kp_puzzle_request *request, struct kp_puzzle *made,
                               enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct puzzle_search search = {
-        .rules = rules, .rows = rows, .draw = draw, .options = options, .why = why, .first = *draw};
-    struct kp_puzzle_draft best = {0};
-    enum kp_status status = check_rules(rules, rows, why);
+    struct puzzle_search search = {.request = request,
+                                   .first = *request->draw,
+                                   .limits = kp_limits_of(request->options),
+                                   .why = why};
+    struct kp_puzzle_draft *best = &search.best;
+    enum kp_status status = check_request(request, why);
 
-    *game = NULL;
-    *secret = NULL;
-    search.limits = kp_limits_of(options);
+    *made = (struct kp_puzzle){0};
     if (status == KP_OK)
-        status = find_puzzle(&search, &best);
+        status = find_puzzle(&search);
     *stop = search.stop;
-    *known = search.known;
-    if (status == KP_OK && search.stop == KP_COMPLETED) {
-        *game = best.game;
-        *secret = best.secret;
-        best.game = NULL;
-        best.secret = NULL;
+    if (status == KP_OK && search.stop == KP_COMPLETED && best->game) {
+        if (best->wrong_count > 0)
+            status = kp_near_misses_make(best->game, best->wrong, (size_t)best->wrong_count,
+                                         &made->near_misses, why);
+        made->game = best->game;
+        made->secret = best->secret;
+        made->known = search.known;
+        best->game = NULL;
+        best->secret = NULL;
     }
-    kp_puzzle_draft_free(&best);
+    kp_puzzle_draft_free(best);
+    if (status != KP_OK)
+        kp_puzzle_free(made);
     return status;
 }
 
-/* ---- The family ------------------------------------------------------------ */
-
-/* Says that near misses need more work; a limit that ends everything is left to the caller. */
-static enum kp_status explain_stop(const struct kp_options *options, enum kp_stop_reason *stop,
-                                   struct kp_diag *why)
+void kp_puzzle_free(struct kp_puzzle *puzzle)
 {
-    if (*stop != KP_OUT_OF_STATES)
-        return KP_OK;
-    *stop = KP_COMPLETED;
-    return kp_bad_input(
-        why,
-        "the near misses of this puzzle need more than %s states; use more --states, or "
-        "leave --near-misses out",
-        kp_grouped((long long)options->states).text);
+    kp_transcript_free(puzzle->game);
+    free(puzzle->secret);
+    kp_near_misses_free(&puzzle->near_misses);
+    *puzzle = (struct kp_puzzle){0};
 }
-
-static void describe_near_misses(const struct kp_instance *instance, size_t wanted,
-                                 struct kp_strbuf *to)
-{
-    const struct kp_near_misses *found = &instance->near_misses;
-
-    if (found->count < wanted)
-        kp_strbuf_addf(to, "near misses: %zu; there are no others\n", found->count);
-    for (size_t i = 0; i < found->count; i++) {
-        kp_strbuf_addf(to, "near miss: ");
-        kp_text_write_code(instance->game->rules, found->items[i].code, to);
-        kp_strbuf_addf(to, " (misses row %zu)\n", found->items[i].row + 1);
-    }
-}
-
-/* They are drawn after the puzzle, so that they do not change it. */
-static enum kp_status add_near_misses(const struct kp_recipe *recipe, struct kp_random *draw,
-                                      struct kp_instance *instance, enum kp_stop_reason *stop,
-                                      struct kp_diag *why)
-{
-    enum kp_status status = kp_near_misses_find(instance->game, recipe->near_misses, draw,
-                                                recipe->options, &instance->near_misses, stop, why);
-
-    if (status == KP_OK)
-        status = explain_stop(recipe->options, stop, why);
-    if (status == KP_OK && *stop == KP_COMPLETED)
-        describe_near_misses(instance, recipe->near_misses, &instance->comments);
-    return status;
-}
-
-static enum kp_status make(const struct kp_family *family, const struct kp_recipe *recipe,
-                           struct kp_instance *instance, enum kp_stop_reason *stop,
-                           struct kp_diag *why)
-{
-    struct kp_rules *rules = kp_rules_with_numbers(recipe->pegs, recipe->colours);
-    struct kp_random draw = kp_random_seed(recipe->seed, recipe->index);
-    uint16_t *secret = NULL;
-    enum kp_status status;
-
-    (void)family;
-    if (!rules)
-        return kp_no_memory(why);
-    status = kp_puzzle_make(rules, recipe->rows, &draw, recipe->options, &instance->game, &secret,
-                            &instance->known, stop, why);
-    free(secret);
-    kp_rules_unref(rules);
-    instance->answer = KP_CONSISTENT;
-    kp_strbuf_addf(&instance->secrets, "1");
-    kp_strbuf_addf(&instance->comments, "'keypeg check' shows the answer\n");
-    if (status == KP_OK && *stop == KP_COMPLETED && recipe->near_misses > 0)
-        status = add_near_misses(recipe, &draw, instance, stop, why);
-    return status;
-}
-
-const struct kp_family kp_family_puzzle = {
-    .name = "puzzle",
-    .title = "exactly one secret fits, and every row is needed",
-    .pegs = 4,
-    .colours = 6,
-    .statuses = KP_STATUS(KP_PLANTED),
-    .usual = KP_PLANTED,
-    .make = make,
-    .has_near_misses = true,
-};

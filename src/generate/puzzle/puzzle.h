@@ -1,19 +1,38 @@
 /* Makes a puzzle: rows that exactly one secret fits, every one of which is needed for that.
  *
  * No guess is the secret, and none has more than half of its pegs in place, since that
- * would give the secret away.  The puzzle depends on the rules, the number of rows and
- * the numbers drawn, never on time: if a limit ends the work, there is no puzzle. */
+ * would give the secret away.  The puzzle depends on the request and the numbers drawn, never on
+ * time: if a limit ends the work, there is no puzzle. */
 #pragma once
 
-#include "base/random.h"
-#include "game/transcript.h"
+#include "generate/puzzle/near_misses.h"
 
-/* Makes a puzzle of that many rows; 0: the fewest that are found.  The caller owns *game and
- * *secret (which is not in the game); both are NULL if there is no puzzle.
- * KP_BAD_INPUT: none of that size exists or was found, and *why says what to ask for
- * instead.  *stop is KP_COMPLETED or the limit that ended the work.  *known says how it is
- * known that there is only one secret. */
-enum kp_status kp_puzzle_make(struct kp_rules *rules, size_t rows, struct kp_random *draw,
-                              const struct kp_options *options, struct kp_transcript **game,
-                              uint16_t **secret, enum kp_certainty *known,
+#define KP_USUAL_PUZZLE_ROWS 4
+
+/* The most wrong options that are drawn before the rows, so that the options betray nothing. */
+#define KP_MOST_EVEN_OPTIONS 8
+
+struct kp_puzzle_request {
+    struct kp_rules *rules;
+    size_t rows; /* 0: KP_USUAL_PUZZLE_ROWS or, if there is none, the nearest number found */
+    int wrong;   /* options to draw before the rows, at most KP_MOST_EVEN_OPTIONS */
+    struct kp_random *draw;
+    const struct kp_options *options;
+};
+
+/* All zero holds nothing and may be freed. */
+struct kp_puzzle {
+    struct kp_transcript *game; /* without the secret */
+    uint16_t *secret;
+    enum kp_certainty known; /* how it is known that there is only one secret */
+
+    /* As many as requested, or none: no puzzle with wrong options was found, but one without. */
+    struct kp_near_misses near_misses;
+};
+
+/* Makes the puzzle, which the caller frees in any case.  KP_BAD_INPUT: none of that size exists or
+ * was found, and *why says what to ask for instead.  *stop is KP_COMPLETED or the limit that ended
+ * the work; then there is no game. */
+enum kp_status kp_puzzle_make(const struct kp_puzzle_request *request, struct kp_puzzle *made,
                               enum kp_stop_reason *stop, struct kp_diag *why);
+void kp_puzzle_free(struct kp_puzzle *puzzle);

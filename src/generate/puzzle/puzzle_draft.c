@@ -1,5 +1,16 @@
 /* Small boards list all their codes.  On a larger board rows are drawn first, until what
- * they leave can be listed. */
+ * they leave can be listed.
+ *
+ * The wrong options of a puzzle are drawn before its rows: a code that is no option is drawn, and
+ * each option, the secret too, is this code with KP_CHANGED_PEGS random pegs drawn again.  So the
+ * options are independent draws of the same kind, and every set of options has the same probability
+ * with any of its codes as the secret: whoever sees the options alone is right once in as many
+ * guesses as there are options, by whatever rule.  (To change one peg of the secret for each wrong
+ * option, as is usual, puts the secret between the others.)
+ *
+ * Rows are then chosen that every wrong option fits but one.  If no rows are found, both the secret
+ * and the options are drawn again.  A set that has rows with only some of its codes as the secret
+ * makes these a little more likely; docs/research/puzzles.md has the measured rates. */
 #include "generate/puzzle/puzzle_draft.h"
 
 #include "base/allocate.h"
@@ -88,7 +99,8 @@ bool kp_other_candidates_keep(const struct kp_other_candidates *others, const st
 }
 
 bool kp_puzzle_draft_make(struct kp_puzzle_draft *draft, struct kp_rules *rules,
-                          struct kp_random *draw, const struct kp_limits *limits)
+                          const uint16_t *secret, struct kp_random *draw,
+                          const struct kp_limits *limits)
 {
     size_t n = (size_t)rules->pegs;
 
@@ -100,7 +112,10 @@ bool kp_puzzle_draft_make(struct kp_puzzle_draft *draft, struct kp_rules *rules,
     draft->game = kp_transcript_new(rules);
     if (!draft->secret || draft->arena.failed || !draft->game)
         return false;
-    kp_random_secret(draw, rules, draft->secret);
+    if (secret)
+        memcpy(draft->secret, secret, n * sizeof *secret);
+    else
+        kp_random_secret(draw, rules, draft->secret);
     return true;
 }
 
@@ -113,12 +128,75 @@ void kp_puzzle_draft_free(struct kp_puzzle_draft *draft)
     *draft = (struct kp_puzzle_draft){0};
 }
 
+/* ---- Wrong options ---- */
+
+#define KP_CHANGED_PEGS 2
+#define OPTION_DRAWS    64 /* before a board is taken to have too few codes */
+
+static bool is_option(const struct kp_puzzle_draft *draft, const uint16_t *code)
+{
+    size_t n = (size_t)draft->rules->pegs, bytes = n * sizeof *code;
+
+    for (int i = 0; i < draft->wrong_count; i++)
+        if (memcmp(draft->wrong + (size_t)i * n, code, bytes) == 0)
+            return true;
+    return memcmp(draft->secret, code, bytes) == 0;
+}
+
+/* The chance of the way from one code to another is that of the way back, so it does not matter
+ * that the secret was drawn first, and the code between the options after it. */
+bool kp_puzzle_draft_draw_options(struct kp_puzzle_draft *draft, int count)
+{
+    size_t n = (size_t)draft->rules->pegs;
+    int kept = draft->rules->pegs > KP_CHANGED_PEGS ? draft->rules->pegs - KP_CHANGED_PEGS : 0;
+
+    KP_TAKE(&draft->arena, draft->wrong, (size_t)count * n);
+    if (!draft->wrong)
+        return false;
+    kp_random_code_near(draft->draw, draft->rules, draft->secret, kept, false, draft->order,
+                        draft->guess);
+    for (int i = 0; i < OPTION_DRAWS && draft->wrong_count < count; i++) {
+        uint16_t *code = draft->wrong + (size_t)draft->wrong_count * n;
+
+        kp_random_code_near(draft->draw, draft->rules, draft->guess, kept, false, draft->order,
+                            code);
+        draft->wrong_count += !is_option(draft, code);
+    }
+    return draft->wrong_count == count;
+}
+
+static int count_bits(uint32_t set)
+{
+    int count = 0;
+
+    for (; set; set &= set - 1)
+        count++;
+    return count;
+}
+
+bool kp_puzzle_draft_spreads(const struct kp_puzzle_draft *draft, uint32_t missed, size_t rows,
+                             uint32_t misses)
+{
+    int left = draft->wrong_count - count_bits(missed), count = count_bits(misses);
+
+    return !(misses & missed) && count >= left / (int)rows &&
+           count <= (left + (int)rows - 1) / (int)rows;
+}
+
 /* ---- Rows ---- */
 
 struct kp_clue kp_puzzle_draft_clue(struct kp_puzzle_draft *draft, const uint16_t *guess)
 {
-    return (struct kp_clue){guess,
-                            kp_score_guess(draft->rules, draft->secret, guess, draft->tally)};
+    struct kp_clue clue = {
+        .guess = guess, .score = kp_score_guess(draft->rules, draft->secret, guess, draft->tally)};
+
+    for (int i = 0; i < draft->wrong_count; i++) {
+        const uint16_t *code = draft->wrong + i * draft->rules->pegs;
+
+        if (!kp_score_agrees(clue.score, kp_score_guess(draft->rules, code, guess, draft->tally)))
+            clue.misses |= (uint32_t)1 << i;
+    }
+    return clue;
 }
 
 bool kp_puzzle_draft_is_fair(const struct kp_puzzle_draft *draft, const struct kp_clue *clue)
@@ -131,22 +209,41 @@ bool kp_puzzle_draft_is_fair(const struct kp_puzzle_draft *draft, const struct k
            (kp_rules_secret_colours(draft->rules) > 2 || clue->score.black >= pegs / 4);
 }
 
-/* Draws per quarter; if too many pegs agree by chance, fewer are kept. */
-#define DRAWS_PER_QUARTER 100
+/* Whether the puzzle may have the row, beside the rows that there are. */
+static bool is_clue(const struct kp_puzzle_draft *draft, const struct kp_clue *clue)
+{
+    return kp_puzzle_draft_is_fair(draft, clue) &&
+           kp_puzzle_draft_spreads(draft, draft->missed, draft->rows - draft->game->row_count,
+                                   clue->misses);
+}
 
-/* Draws a fair guess; false: none was found. */
+/* Draws the guess of a row.  Whether the puzzle may have it. */
 static bool draw_guess(struct kp_puzzle_draft *draft, struct kp_nearness nearness, uint16_t *guess,
                        struct kp_clue *clue)
 {
-    for (int quarters = nearness.quarters; quarters >= 0; quarters--)
-        for (int i = 0; i < DRAWS_PER_QUARTER; i++) {
-            kp_random_code_near(draft->draw, draft->rules, draft->secret,
-                                draft->rules->pegs * quarters / 4, nearness.shuffled, draft->order,
-                                guess);
-            *clue = kp_puzzle_draft_clue(draft, guess);
-            if (kp_puzzle_draft_is_fair(draft, clue))
-                return true;
-        }
+    kp_random_code_near(draft->draw, draft->rules, draft->secret,
+                        draft->rules->pegs * nearness.quarters / 4, nearness.shuffled, draft->order,
+                        guess);
+    *clue = kp_puzzle_draft_clue(draft, guess);
+    return is_clue(draft, clue);
+}
+
+/* Draws per quarter; if too many pegs agree by chance, fewer are kept. */
+#define DRAWS_PER_QUARTER 100
+
+/* Adds a drawn row to the game.  false: none was found, or no memory. */
+static bool draw_row(struct kp_puzzle_draft *draft, struct kp_nearness nearness)
+{
+    struct kp_clue clue;
+
+    for (; nearness.quarters >= 0; nearness.quarters--)
+        for (int i = 0; i < DRAWS_PER_QUARTER; i++)
+            if (draw_guess(draft, nearness, draft->guess, &clue)) {
+                draft->missed |= clue.misses;
+                draft->drawn++;
+                draft->out_of_memory = !kp_transcript_add(draft->game, clue.guess, clue.score, 0);
+                return !draft->out_of_memory;
+            }
     return false;
 }
 
@@ -202,21 +299,15 @@ static enum kp_stop_reason find_rivals(struct kp_puzzle_draft *draft)
 }
 
 bool kp_puzzle_draft_list_others(struct kp_puzzle_draft *draft, struct kp_nearness nearness,
-                                 size_t rows, enum kp_stop_reason *stop)
+                                 enum kp_stop_reason *stop)
 {
-    struct kp_clue clue;
-
-    for (;; draft->drawn++) {
+    do {
         *stop = find_rivals(draft);
         if (*stop || draft->others.count <= most_others(draft))
             return *stop == KP_COMPLETED;
-        if (draft->game->row_count >= rows || !draw_guess(draft, nearness, draft->guess, &clue))
-            return false;
-        if (!kp_transcript_add(draft->game, clue.guess, clue.score, 0)) {
-            *stop = KP_OUT_OF_MEMORY;
-            return false;
-        }
-    }
+    } while (draft->game->row_count < draft->rows && draw_row(draft, nearness));
+    *stop = draft->out_of_memory ? KP_OUT_OF_MEMORY : KP_COMPLETED;
+    return false;
 }
 
 /* ---- The clues ---- */
@@ -255,7 +346,7 @@ bool kp_puzzle_draft_list_clues(struct kp_puzzle_draft *draft)
             struct kp_clue *clue = &draft->clues[draft->clue_count];
 
             *clue = kp_puzzle_draft_clue(draft, code_of(&draft->others, order[i]));
-            draft->clue_count += kp_puzzle_draft_is_fair(draft, clue);
+            draft->clue_count += is_clue(draft, clue);
         }
         if (i < near)
             draw_near(draft, guesses + i * pegs);

@@ -9,10 +9,12 @@
 #include "game/rules.h"
 #include "game/transcript.h"
 
-/* A row that a puzzle may have: a guess, and the score that the secret gives it. */
+/* A row that a puzzle may have: a guess, the score that the secret gives it, and the set of wrong
+ * options that give it another score. */
 struct kp_clue {
     const uint16_t *guess; /* not owned */
     struct kp_score score;
+    uint32_t misses; /* bit i: the i-th wrong option of the draft */
 };
 
 /* ---- The other candidates ---- */
@@ -49,6 +51,10 @@ struct kp_puzzle_draft {
                        states if multisets are enumerated; 0: any number */
     struct kp_random *draw;
     uint16_t *secret;
+    uint16_t *wrong; /* the wrong options, one after the other; of the arena */
+    int wrong_count; /* of these */
+    uint32_t missed; /* the wrong options that do not fit a row of the game */
+    size_t rows;     /* that the puzzle shall have */
     struct kp_transcript *game;
     size_t drawn;                      /* rows that were drawn since not all codes can be listed */
     struct kp_other_candidates others; /* incomplete if there are too many */
@@ -65,17 +71,27 @@ struct kp_puzzle_draft {
     bool out_of_memory;
 };
 
-/* Draws a secret; there are no rows yet, and the other candidates are not listed.  false:
- * no memory; free it in any case. */
+/* Draws a secret, or takes the given one; there are no rows yet, and the other candidates are not
+ * listed.  false: no memory; free it in any case. */
 bool kp_puzzle_draft_make(struct kp_puzzle_draft *draft, struct kp_rules *rules,
-                          struct kp_random *draw, const struct kp_limits *limits);
+                          const uint16_t *secret, struct kp_random *draw,
+                          const struct kp_limits *limits);
 void kp_puzzle_draft_free(struct kp_puzzle_draft *draft);
+
+/* Draws wrong options.  Nothing about the options tells which one is the secret: see
+ * puzzle_draft.c.  false: the board has too few codes, or there is no memory. */
+bool kp_puzzle_draft_draw_options(struct kp_puzzle_draft *draft, int count);
+
+/* Whether a row with these misses can be one of `rows` rows that, after rows with the misses
+ * `missed`, shall miss each other wrong option once and as equally often as possible. */
+bool kp_puzzle_draft_spreads(const struct kp_puzzle_draft *draft, uint32_t missed, size_t rows,
+                             uint32_t misses);
 
 /* The guess with the secret's score. */
 struct kp_clue kp_puzzle_draft_clue(struct kp_puzzle_draft *draft, const uint16_t *guess);
 
-/* Whether a puzzle may have the row.  More than half of the pegs in place would give the
- * secret away, and with two colours so would less than a quarter. */
+/* Whether a puzzle may have the row: more than half of the pegs in place would give the secret away,
+ * and with two colours so would less than a quarter. */
 bool kp_puzzle_draft_is_fair(const struct kp_puzzle_draft *draft, const struct kp_clue *clue);
 
 /* How close a drawn guess is to the secret: how many quarters of its pegs are the
@@ -85,11 +101,11 @@ struct kp_nearness {
     bool shuffled;
 };
 
-/* Draws up to `rows` rows until the other candidates can be listed, and lists them.  If it
+/* Draws up to draft->rows rows until the other candidates can be listed, and lists them.  If it
  * returns false, *stop is the limit that ended it or KP_COMPLETED (the rows do not
  * suffice). */
 bool kp_puzzle_draft_list_others(struct kp_puzzle_draft *draft, struct kp_nearness nearness,
-                                 size_t rows, enum kp_stop_reason *stop);
+                                 enum kp_stop_reason *stop);
 
 /* Lists the clues of a draft whose other candidates are listed.  false: no memory. */
 bool kp_puzzle_draft_list_clues(struct kp_puzzle_draft *draft);
