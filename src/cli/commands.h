@@ -13,12 +13,12 @@ struct kp_call {
     const struct kp_command *command;
     struct kp_options options;
     struct kp_style style;
-    bool competition, json, no_stats, help;
-    const char *game;         /* --game: the name of a predefined game */
-    int pegs, colours;        /* --pegs, --colours */
-    const char *from, *to;    /* names of formats */
-    unsigned jobs;            /* threads; 0 is one */
-    const struct kp_out *out; /* where answers are written */
+    bool competition, json, no_stats, help, no_counts; /* the last of play */
+    const char *game;                                  /* --game: the name of a predefined game */
+    int pegs, colours;                                 /* --pegs, --colours */
+    const char *from, *to;                             /* names of formats */
+    unsigned jobs;                                     /* threads; 0 is one */
+    const struct kp_out *out;                          /* where answers are written */
 
     /* Of check. */
     const char *html_file, *proof_file;
@@ -39,7 +39,6 @@ struct kp_call {
     bool has_seed;          /* --seed was given; its value is options.seed */
     const char *save_file;  /* a new file for the lines that are typed */
     const char *resume_file;
-    bool no_counts; /* of possible secrets */
 
     /* Of generate.  `generate` has the rows, status, measure and near misses; the command fills in
      * the rest. */

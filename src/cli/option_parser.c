@@ -124,7 +124,7 @@ static int set_argument(struct kp_call *call, const struct kp_option_entry *opti
                         const char *argument)
 {
     struct kp_option_entry described = kp_describe_option(call->command, option);
-    bool is_choice = described.expected && kp_option_value(&described, 0);
+    bool is_choice = argument && described.expected && kp_option_value(&described, 0);
     const char *name = NULL;
 
     for (size_t i = 0; is_choice && (name = kp_option_value(&described, i)); i++)

@@ -491,6 +491,29 @@ static enum kp_status refuse_third_count(const struct kp_rules *rules, const int
                            "expected two counts, black and white; '%s' is extra", extra.text);
 }
 
+/* The counts in their order, and by their labels. */
+static enum kp_status explain_counts(const struct kp_rules *rules, const int value[2],
+                                     const int count[2], size_t counts, size_t labelled,
+                                     const char *found, struct kp_diag *why)
+{
+    if (counts == 1 && labelled == 1 && value[0] >= 0 && fits_pegs(rules, value[0], 0))
+        return count[0] == NO_COUNT
+                   ? kp_bad_input(why, "the black count is missing; write '0b %dw' if it is 0",
+                                  value[0])
+                   : kp_bad_input(why, "the white count is missing; write '%db 0w' if it is 0",
+                                  value[0]);
+    if (counts == 2 && labelled == 0 && value[0] >= 0 && value[1] >= 0 &&
+        fits_pegs(rules, value[0], value[1]))
+        return kp_bad_input(why, BAD_SCORE "'%d %d' for %d black and %d white", found, value[0],
+                            value[1], value[0], value[1]);
+    if (counts == 2 && count[0] >= 0 && count[1] >= 0 && fits_pegs(rules, count[0], count[1]))
+        return kp_bad_input(why, BAD_SCORE "'%db %dw'", found, count[0], count[1]);
+    return kp_bad_input(why,
+                        BAD_SCORE "black and white, like '1 0', '1b 0w' or 'BW', 'none' for no key "
+                                  "pegs, or '? ?' if it is unknown",
+                        found);
+}
+
 /* Say which score is nearest: that of the counts with the labels beside them. */
 static enum kp_status explain_pieces(const struct kp_rules *rules, struct pieces *pieces,
                                      const char *found, struct kp_diag *why)
@@ -518,25 +541,9 @@ static enum kp_status explain_pieces(const struct kp_rules *rules, struct pieces
     }
     if (counts == 1 && labelled == 0 && pieces->count == 1)
         return explain_one_count(rules, first, why);
-    if (labelled == counts)
-        for (size_t i = 0; i < labelled && i < 2; i++)
-            count[labels[i]] = value[i];
-    if (counts == 1 && labelled == 1 && value[0] >= 0 && fits_pegs(rules, value[0], 0))
-        return count[0] == NO_COUNT
-                   ? kp_bad_input(why, "the black count is missing; write '0b %dw' if it is 0",
-                                  value[0])
-                   : kp_bad_input(why, "the white count is missing; write '%db 0w' if it is 0",
-                                  value[0]);
-    if (counts == 2 && labelled == 0 && value[0] >= 0 && value[1] >= 0 &&
-        fits_pegs(rules, value[0], value[1]))
-        return kp_bad_input(why, BAD_SCORE "'%d %d' for %d black and %d white", found, value[0],
-                            value[1], value[0], value[1]);
-    if (counts == 2 && count[0] >= 0 && count[1] >= 0 && fits_pegs(rules, count[0], count[1]))
-        return kp_bad_input(why, BAD_SCORE "'%db %dw'", found, count[0], count[1]);
-    return kp_bad_input(why,
-                        BAD_SCORE "black and white, like '1 0', '1b 0w' or 'BW', 'none' for no key "
-                                  "pegs, or '? ?' if it is unknown",
-                        found);
+    for (size_t i = 0; labelled == counts && i < labelled && i < 2; i++)
+        count[labels[i]] = value[i];
+    return explain_counts(rules, value, count, counts, labelled, found, why);
 }
 
 /* Make counts of letters that look like digits: 'O 1', 'l 0'. */

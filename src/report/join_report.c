@@ -127,7 +127,7 @@ static void say_item(const struct kp_join *join, const struct join_item *item, s
     if (says.text)
         kp_utf8_make_printable(says.text);
     kp_strbuf_append(to, &says);
-    if (other && answer->file && other->file && answer->line == other->line &&
+    if (other && answer && answer->file && other->file && answer->line == other->line &&
         strcmp(answer->file, other->file) == 0) {
         kp_strbuf_addf(to, ": the file was given twice");
     } else if (other) {

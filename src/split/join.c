@@ -67,18 +67,18 @@ const char *kp_joined_file(const struct kp_joined_answer *answer)
     return answer->file ? answer->file : "<answers>";
 }
 
-void kp_join_refuse(struct kp_join *join, size_t i, const char *format, ...)
+void kp_join_refuse(struct kp_join *join, size_t answer, const char *format, ...)
 {
     struct kp_strbuf says = {0};
     va_list arguments;
 
-    if (join->answers[i].says)
+    if (join->answers[answer].says)
         return;
     va_start(arguments, format);
     kp_strbuf_vaddf(&says, format, arguments);
     va_end(arguments);
     join->arena.failed |= says.failed;
-    join->answers[i].says = keep_text(join, says.failed ? "" : says.text);
+    join->answers[answer].says = keep_text(join, says.failed ? "" : says.text);
     join->refused_count++;
     kp_strbuf_free(&says);
 }
@@ -143,6 +143,30 @@ static int compare_colours(const void *left, const void *right)
 
 static const char another_game[] = "it is about another game, or about other rows of this one";
 
+/* Refuses an answer that cannot be right, whatever the others are. */
+static void refuse_wrong_answer(struct kp_join *join, size_t i, bool fits)
+{
+    struct kp_part_answer *read = &join->answers[i].read;
+    struct kp_part_box *box = &join->boxes[i];
+    bool none = read->verdict == KP_CHEATED;
+
+    if (strcmp(read->game, join->digest) != 0)
+        kp_join_refuse(join, i, "%s", another_game);
+    else if (!kp_part_box_read(&join->space, read->part, &join->arena, box))
+        kp_join_refuse(join, i, "its part is not inside the 'peg' and 'times' lines of the game");
+    else if (read->secret && !fits)
+        kp_join_refuse(join, i, "its secret does not fit the game");
+    else if (read->secret && !kp_part_box_has(&join->space, box, read->secret))
+        kp_join_refuse(join, i, "its secret is not in its part");
+    else if (read->verdict == KP_CONSISTENT && !read->secret)
+        kp_join_refuse(join, i, "it has no secret, although it says that one fits");
+    else if (read->secret ? none || (read->is_counted && kp_bignum_is(&read->count, 0))
+                          : read->is_counted && !kp_bignum_is(&read->count, 0))
+        kp_join_refuse(join, i, "its verdict, secret and count contradict each other");
+    else if (read->is_counted && is_above_codes(join, read))
+        kp_join_refuse(join, i, "its count is larger than the number of codes in its part");
+}
+
 /* Checks an answer that could be read.  A secret that fits the game decides, even if something else is
  * wrong with its answer.  Returns false if memory runs out. */
 static bool check_answer(struct kp_join *join, size_t i)
@@ -159,21 +183,7 @@ static bool check_answer(struct kp_join *join, size_t i)
     if (fits)
         join->secrets[join->secret_count++] = (struct kp_shown_secret){
             read->secret, join->space.pegs * sizeof *read->secret, i};
-    if (strcmp(read->game, join->digest) != 0)
-        kp_join_refuse(join, i, "%s", another_game);
-    else if (!kp_part_box_read(&join->space, read->part, &join->arena, box))
-        kp_join_refuse(join, i, "its part is not inside the 'peg' and 'times' lines of the game");
-    else if (read->secret && !fits)
-        kp_join_refuse(join, i, "its secret does not fit the game");
-    else if (read->secret && !kp_part_box_has(&join->space, box, read->secret))
-        kp_join_refuse(join, i, "its secret is not in its part");
-    else if (read->verdict == KP_CONSISTENT && !read->secret)
-        kp_join_refuse(join, i, "it has no secret, although it says that one fits");
-    else if (read->secret ? none || (read->is_counted && kp_bignum_is(&read->count, 0))
-                          : read->is_counted && !kp_bignum_is(&read->count, 0))
-        kp_join_refuse(join, i, "its verdict, secret and count contradict each other");
-    else if (read->is_counted && is_above_codes(join, read))
-        kp_join_refuse(join, i, "its count is larger than the number of codes in its part");
+    refuse_wrong_answer(join, i, fits);
     join->box_bytes += box->count *
                        (sizeof *box->lines + join->space.words * sizeof *box->lines->values);
     if (join->box_bytes > (join->limits.memory ? join->limits.memory : MOST_BOX_BYTES))

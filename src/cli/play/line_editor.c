@@ -80,9 +80,8 @@ static bool continues_character(char byte)
 /* The cursor one character to the left or to the right, at most at an end of the line. */
 static size_t before(const struct editor *editor, size_t at)
 {
-    at -= at > 0;
-    while (at > 0 && continues_character(editor->text[at]))
-        at--;
+    while (at > 0 && continues_character(editor->text[--at]))
+        ;
     return at;
 }
 

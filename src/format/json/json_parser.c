@@ -440,6 +440,12 @@ static enum kp_json_state after_value(struct parser *parser)
     return is_list ? KP_JSON_NEXT_ITEM : KP_JSON_NEXT_MEMBER;
 }
 
+static bool may_close(enum kp_json_state expected, char sign)
+{
+    return expected & (sign == ']' ? KP_JSON_FIRST_ITEM | KP_JSON_NEXT_ITEM
+                                   : KP_JSON_FIRST_NAME | KP_JSON_NEXT_MEMBER);
+}
+
 /* Read the token at a byte that is not a space; *state is what is expected there, and then what is
  * expected after it. */
 static enum kp_status read_token(struct parser *parser, enum kp_json_state *state)
@@ -477,9 +483,7 @@ static enum kp_status read_token(struct parser *parser, enum kp_json_state *stat
         return open_value(parser, *state == KP_JSON_FIRST_ITEM ? KP_JSON_LIST : KP_JSON_OBJECT);
     case ']':
     case '}':
-        if (!(expected &
-              (parser->text[parser->at] == ']' ? KP_JSON_FIRST_ITEM | KP_JSON_NEXT_ITEM
-                                               : KP_JSON_FIRST_NAME | KP_JSON_NEXT_MEMBER)))
+        if (!may_close(expected, parser->text[parser->at]))
             break;
         status = close_value(parser);
         *state = after_value(parser);

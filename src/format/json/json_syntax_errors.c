@@ -96,7 +96,7 @@ static char find_byte_before(const char *text, size_t at)
 {
     while (at > 0 && kp_ascii_is_space(text[at - 1]))
         at--;
-    return at > 0 ? text[at - 1] : '\0';
+    return (char)(at > 0 ? text[at - 1] : '\0');
 }
 
 enum kp_status kp_json_explain(const char *text, size_t length, size_t at,

@@ -87,7 +87,7 @@ static enum kp_status read_well_written_row(struct kp_text_reader *reader, struc
     struct kp_score score = {0, 0};
     enum kp_status status;
     int64_t number;
-    bool lone;
+    bool lone = false;
 
     if (colon >= line->count || kp_text_line_colon(line, colon + 1) < line->count)
         return refuse_colons(reader, why);

@@ -134,7 +134,7 @@ static bool is_code(const struct code_walk *walk)
 static bool add_last_pegs(struct code_walk *walk, int c)
 {
     const struct kp_transcript *game = walk->table->game;
-    const bool *allowed = walk->allowed + (walk->pegs - 1) * walk->colours;
+    const bool *allowed = walk->allowed + (size_t)(walk->pegs - 1) * (size_t)walk->colours;
     bool checks = game->times || game->sum >= 0;
     size_t n = 0;
 

@@ -92,7 +92,7 @@ void kp_check_pol(struct kp_proof_state *proof)
 
     kp_pb_sum_clear(pol.sum);
     while (kp_words_go_on(words, ";") && kp_pb_work(&proof->context, 1)) {
-        char first = words->length > 0 ? words->word[0] : '\0';
+        char first = (char)(words->length > 0 ? words->word[0] : '\0');
 
         if (first == '@')
             push(&pol, kp_read_id(proof), 0);
