@@ -45,8 +45,10 @@ enum kp_status kp_near_misses_make(const struct kp_transcript *game, const uint1
 
     *made = (struct kp_near_misses){.arena.block_bytes = KP_ARENA_BLOCK};
     KP_TAKE(&made->arena, made->items, count);
-    if (!replay || !made->items)
-        status = kp_no_memory(why);
+    if (!replay || !made->items) {
+        kp_replay_free(replay);
+        return kp_no_memory(why);
+    }
     for (; status == KP_OK && made->count < count; made->count++)
         status = make_near_miss(replay, codes + made->count * n, &made->arena,
                                 &made->items[made->count], why);

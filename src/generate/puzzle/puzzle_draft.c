@@ -191,7 +191,7 @@ struct kp_clue kp_puzzle_draft_clue(struct kp_puzzle_draft *draft, const uint16_
         .guess = guess, .score = kp_score_guess(draft->rules, draft->secret, guess, draft->tally)};
 
     for (int i = 0; i < draft->wrong_count; i++) {
-        const uint16_t *code = draft->wrong + i * draft->rules->pegs;
+        const uint16_t *code = draft->wrong + (size_t)i * (size_t)draft->rules->pegs;
 
         if (!kp_score_agrees(clue.score, kp_score_guess(draft->rules, code, guess, draft->tally)))
             clue.misses |= (uint32_t)1 << i;
