@@ -12,6 +12,7 @@
 #include "help/proof_answers.h"
 #include "help/read_transcripts.h"
 #include "help/test_folders.h"
+#include "help/wide_numbers.h"
 
 #include <dirent.h>
 #include <setjmp.h>
@@ -374,8 +375,10 @@ static const struct {
 
 typedef struct kp_proof_answer (*checker_function)(const char *opb, const char *pbp);
 
+/* Sets *is_too_wide if this machine has no numbers that are large enough. */
 static struct kp_proof_answer check_files(checker_function check, const char *folder,
-                                          const char *name, char *first_line, size_t room)
+                                          const char *name, char *first_line, size_t room,
+                                          bool *is_too_wide)
 {
     struct kp_strbuf path = {0}, opb, pbp;
     struct kp_proof_answer answer;
@@ -386,6 +389,7 @@ static struct kp_proof_answer check_files(checker_function check, const char *fo
     kp_strbuf_addf(&path, "tests/%s/%s.pbp", folder, name);
     pbp = kp_read_file(path.text);
     answer = check(opb.text, pbp.text);
+    *is_too_wide = kp_is_too_wide(opb.text) || kp_is_too_wide(pbp.text);
     snprintf(first_line, room, "%.*s", (int)strcspn(opb.text, "\n"), opb.text);
     kp_strbuf_free(&path);
     kp_strbuf_free(&opb);
@@ -416,7 +420,7 @@ static void expect_conclusion(const char *name, const struct kp_proof_answer *an
                  answer->says);
 }
 
-/* Returns how many proofs of the folder are accepted. */
+/* Returns how many proofs of the folder are accepted, or refused as they should be. */
 static size_t expect_accepted(checker_function check, bool checks_all)
 {
     DIR *folder = opendir(KEYPEG_SOURCE "/tests/proofs");
@@ -427,17 +431,21 @@ static size_t expect_accepted(checker_function check, bool checks_all)
         char *ending = strrchr(entry->d_name, '.'), first_line[200];
         struct kp_proof_answer answer;
         const char *refusal;
+        bool is_too_wide;
 
         if (!ending || strcmp(ending, ".opb") != 0)
             continue;
         *ending = '\0';
-        answer = check_files(check, "proofs", entry->d_name, first_line, sizeof first_line);
+        answer = check_files(check, "proofs", entry->d_name, first_line, sizeof first_line,
+                             &is_too_wide);
+        if (is_too_wide)
+            continue;
         refusal = checks_all ? NULL : find_refusal(entry->d_name);
         if (!refusal)
             expect_conclusion(entry->d_name, &answer, first_line);
         else if (answer.accepted || !strstr(answer.says, refusal))
             fail_msg("%s: line %zu: %s", entry->d_name, answer.line, answer.says);
-        proofs += answer.accepted;
+        proofs += answer.accepted || refusal;
     }
     closedir(folder);
     return proofs;
@@ -452,7 +460,7 @@ static void plain_checker_accepts(void **state)
 static void library_accepts(void **state)
 {
     (void)state;
-    assert_int_equal(expect_accepted(kp_library_proof_answer, false) + UNCHECKED,
+    assert_int_equal(expect_accepted(kp_library_proof_answer, false),
                      expect_accepted(kp_plain_proof_answer, true));
 }
 
@@ -462,10 +470,13 @@ static void expect_all_refused(checker_function check, bool is_library)
 {
     for (size_t i = 0; i < COUNT; i++) {
         char first_line[200];
+        bool is_too_wide;
         struct kp_proof_answer answer = check_files(check, "bad-proofs", bad[i].name, first_line,
-                                                    sizeof first_line);
+                                                    sizeof first_line, &is_too_wide);
         unsigned line = is_library && bad[i].first ? bad[i].first : bad[i].line;
 
+        if (is_library && is_too_wide && !answer.accepted)
+            continue;
         if (answer.accepted || answer.in_formula != bad[i].in_formula || answer.line != line ||
             (is_library && !strstr(answer.says, bad[i].says)))
             fail_msg("%s: %s, %s, line %zu: %s", bad[i].name,

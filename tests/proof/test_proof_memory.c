@@ -5,6 +5,7 @@
 
 #include "help/failing_allocations.h"
 #include "help/text_source.h"
+#include "help/wide_numbers.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -65,9 +66,9 @@ static void survives_failures(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        bool done = false;
+        bool done = kp_is_too_wide(cases[i].formula);
 
-        assert_true(check(i, 0));
+        assert_true(done || check(i, 0));
         for (long n = 0; !done; n = kp_next_failure(n)) {
             kp_allocations_left = n;
             check(i, 0);
@@ -83,6 +84,8 @@ static void respects_the_limit(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         size_t memory = 1;
 
+        if (kp_is_too_wide(cases[i].formula))
+            continue;
         assert_false(check(i, memory));
         while (!check(i, memory))
             memory += 1 + memory / 64;

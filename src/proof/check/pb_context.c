@@ -2,6 +2,8 @@
  * the limits.  After an error everything continues without effect, so only the end asks. */
 #include "proof/check/pb_context.h"
 
+#include "proof/check/wide_number.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +29,7 @@ void kp_pb_refuse(struct kp_pb_context *context, unsigned line, unsigned column,
 void kp_pb_refuse_number(struct kp_pb_context *context)
 {
     kp_pb_refuse(context, context->line, context->column,
-                 "a number beyond 128 bits; keypeg checks none that large");
+                 "a number beyond %zu bits; keypeg checks none that large", 8 * sizeof(kp_wide));
 }
 
 void kp_pb_no_memory(struct kp_pb_context *context, enum kp_stop_reason stop)
