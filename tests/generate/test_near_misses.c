@@ -351,19 +351,29 @@ static void expect_no_better_than_chance(struct kp_generate_options options, int
     kp_generator_free(generator);
 }
 
+#define FEWEST_GAMES 20 /* of the smallest share */
+
+/* As many games as a minute allows: a puzzle of 5 pegs and 8 colours takes twenty times as long as
+ * a classic one.  docs/research/puzzles.md has the rates of 2,000 puzzles of each board. */
 static void the_options_betray_nothing(void **state)
 {
-    static const struct kp_generate_options boards_of_quizzes[] = {
-        {.pegs = 4, .colours = 6},
-        {.pegs = 5, .colours = 8},
-        {.pegs = 3, .colours = 5},
-        {.game = "bulls-and-cows"},
+    static const struct {
+        struct kp_generate_options options;
+        int games;
+    } quizzes[] = {
+        {{.pegs = 4, .colours = 6}, 2000},
+        {{.pegs = 5, .colours = 8}, 600},
+        {{.pegs = 3, .colours = 5}, 1000},
+        {{.game = "bulls-and-cows"}, 1000},
     };
 
     (void)state;
-    for (size_t b = 0; b < sizeof boards_of_quizzes / sizeof *boards_of_quizzes; b++)
-        expect_no_better_than_chance(boards_of_quizzes[b],
-                                     kp_share(2000) > 300 ? kp_share(2000) : 300);
+    for (size_t q = 0; q < sizeof quizzes / sizeof *quizzes; q++) {
+        int games = kp_share(quizzes[q].games);
+
+        expect_no_better_than_chance(quizzes[q].options,
+                                     games > FEWEST_GAMES ? games : FEWEST_GAMES);
+    }
 }
 
 /* ---- The family ---- */
@@ -387,13 +397,15 @@ static void no_puzzle_comes_twice(void **state)
 {
     static const struct kp_generate_options orders[] = {
         {.pegs = 4, .colours = 6}, {.pegs = 2, .colours = 3}, {.pegs = 4, .colours = 6, .rows = 1}};
+    /* The board of 2 pegs and 3 colours has 12 puzzles; a tenth of a second finds one. */
+    size_t rare = kp_stride() == 1 ? 40 : 3;
     char *texts[200];
 
     (void)state;
     for (size_t o = 0; o < sizeof orders / sizeof *orders; o++) {
         struct kp_generate_options options = orders[o];
         struct kp_generator *generator;
-        size_t count = 0, most = o == 0 ? 200 : 40;
+        size_t count = 0, most = o == 0 ? 200 : rare;
 
         options.family = "puzzle";
         assert_int_equal(kp_generator_new(&options, &generator, NULL), KP_OK);
@@ -408,7 +420,7 @@ static void no_puzzle_comes_twice(void **state)
             }
             kp_instance_free(instance);
         }
-        assert_true(count > 10);
+        assert_true(count > 10 || count == most);
         qsort(texts, count, sizeof *texts, compare_texts);
         for (size_t i = 1; i < count; i++)
             assert_string_not_equal(texts[i - 1], texts[i]);

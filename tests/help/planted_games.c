@@ -24,12 +24,28 @@ static void draw_code(uint64_t *seed, int n, int colours, uint16_t *code)
         code[p] = (uint16_t)kp_seeded_below(seed, colours);
 }
 
+/* Puts the colours of a code in order: only colours count, and such a code stands for all. */
+static void sort_code(uint16_t *code, int n)
+{
+    for (int p = 1; p < n; p++)
+        for (int q = p; q > 0 && code[q - 1] > code[q]; q--) {
+            uint16_t kept = code[q];
+
+            code[q] = code[q - 1];
+            code[q - 1] = kept;
+        }
+}
+
 /* Draws until the rules allow the code. */
 static void draw_secret(uint64_t *seed, const struct kp_transcript *game, uint16_t *secret)
 {
-    do
-        draw_code(seed, game->rules->pegs, kp_rules_secret_colours(game->rules), secret);
-    while (!kp_brute_fits(game, NULL, secret));
+    int n = game->rules->pegs;
+
+    do {
+        draw_code(seed, n, kp_rules_secret_colours(game->rules), secret);
+        if (game->rules->scores == KP_COLOURS_ONLY)
+            sort_code(secret, n);
+    } while (!kp_brute_fits(game, NULL, secret));
 }
 
 static void restrict_pegs(uint64_t *seed, struct kp_transcript *game,
