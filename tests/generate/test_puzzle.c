@@ -383,9 +383,10 @@ static void expect_same(struct kp_board board, size_t rows)
             assert_int_equal(made.status, KP_NO_MEMORY);
         assert_true(made.status || strcmp(text.text, expected.text) == 0);
         clear(&made);
-        n = kp_next_failure(n);
+        /* 14,000 allocations, if the number of rows is not given, would take minutes. */
+        n = rows == 0 ? n + 1 + n / 20 : kp_next_failure(n);
     } while (failed);
-    print_message("%ld allocations\n", n - 1);
+    print_message("up to allocation %ld\n", n - 1);
     assert_true(n > 50);
     kp_strbuf_free(&text);
     kp_strbuf_free(&expected);
