@@ -441,6 +441,8 @@ int kp_read_rules(const struct kp_call *call, struct kp_match **match)
             kp_say_unknown("game", call->game, KP_PREDEFINED_GAMES);
         else
             kp_say_error("%s", problems.item[0].says);
+        kp_match_free(*match);
+        *match = NULL;
     }
     free(text);
     return problems.count ? KP_EXIT_BAD : KP_EXIT_DONE;
