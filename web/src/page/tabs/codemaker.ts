@@ -46,7 +46,7 @@ export async function evade(context: Context, place: HTMLElement, game: BoardGam
     const verdicts = await askLines<Verdict>(context, place, ["count", "--json", "--from", "jsonl", "--time-limit", limit], input);
     const lefts = verdicts.map((verdict) => BigInt(verdict.count_exact ?? 0));
     const best = lefts.reduce((most, left, i) => (left > lefts[most]! ? i : most), 0);
-    const { count, secret } = verdicts[best]!;
+    const { count_exact: count, secret } = verdicts[best]!;
     const found = count === "1" && secret?.join() === guess.join();
     const unsure = verdicts.some((verdict) => verdict.count_is_exact !== true);
     return { ...scores[best]!, found, left: count ?? "0", unsure };
