@@ -204,6 +204,8 @@ static enum kp_status attempt_puzzle(struct puzzle_search *search, struct kp_nea
         status = try_other_secrets(search, draft, found);
     if (status || search->stop || !*found)
         return status;
+    if (draft->arena.failed || draft->out_of_memory) /* the other candidates may be missing */
+        return note_stop(search, KP_OUT_OF_MEMORY);
     status = kp_puzzle_certify(&draft->game, request->options, &search->known, &search->stop,
                                search->why);
     *found = draft->game->row_count == search->rows;
