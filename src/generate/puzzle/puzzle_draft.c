@@ -390,8 +390,7 @@ static enum kp_status has_one_secret(const struct kp_transcript *game,
     fits_one = finding.verdict.answer == KP_CONSISTENT && count->is_known &&
                kp_bignum_is(&count->number, 1);
     is_known = finding.verdict.answer == KP_CONSISTENT && count->is_known &&
-               finding.verdict.stop != KP_OUT_OF_MEMORY &&
-               (!fits_one || count->is_exact);
+               finding.verdict.stop != KP_OUT_OF_MEMORY && (!fits_one || count->is_exact);
     *unique = fits_one && is_known;
     *stop = is_known ? KP_COMPLETED : finding.verdict.stop;
     if (*unique)
