@@ -101,12 +101,17 @@ static void conclude_unsat(struct kp_proof_state *proof)
     kp_read_contradiction(proof);
 }
 
-/* Read ": LITERALS", the only solution. */
+/* Read ": LITERALS", the only solution.  The grammar requires a literal, also if the formula has no
+ * variables. */
 static const bool *read_final_solution(struct kp_proof_state *proof)
 {
+    struct kp_words *words = &proof->reader.words;
+
     if (proof->conclusion->solution_count > 0)
         kp_step_refuse(proof, "after 'solx' keypeg expects the conclusion ENUMERATION_COMPLETE");
-    kp_words_expect(&proof->reader.words, ":");
+    kp_words_expect(words, ":");
+    if (kp_words_at(words, ";"))
+        kp_words_unexpected(words, "a literal");
     return kp_pb_failed(&proof->context) ? NULL : read_solution(proof);
 }
 
