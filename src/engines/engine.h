@@ -126,7 +126,7 @@ struct kp_reply {
     bool found;               /* whether a secret was found */
     uint16_t *code;           /* room for it; the first or the least one, as colours */
     struct kp_bignum secrets; /* their number; a lower bound if `stop` is not KP_COMPLETED */
-    uint64_t expected;        /* states that a count would take (native/engine.h) */
+    uint64_t expected;        /* states that a count would take (native/native_engine.h) */
     bool is_broken;           /* whether a secret, in `code`, breaks the plain rule */
     struct kp_step account;   /* the turns, and what they cost */
 };

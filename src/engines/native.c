@@ -9,7 +9,7 @@
 #include "base/hash.h"
 #include "engines/engine_set.h"
 #include "native/count/count_secrets.h"
-#include "native/engine.h"
+#include "native/native_engine.h"
 #include "native/sample/native_sample.h"
 #include "native/score/score_table.h"
 #include "native/search/native_list.h"

@@ -5,7 +5,7 @@
 #include "help/case_share.h"
 #include "help/random_games.h"
 #include "linear/linear_engine.h"
-#include "native/engine.h"
+#include "native/native_engine.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #include "help/brute_force.h"
 #include "help/case_share.h"
 #include "help/random_games.h"
-#include "native/engine.h"
+#include "native/native_engine.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>

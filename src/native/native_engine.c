@@ -2,7 +2,7 @@
  * which settles small boards.  Then it counts for a moment and estimates the rest of the count by
  * random probes (Knuth, 1975).  If the estimate fits the budget it counts, otherwise it enumerates
  * to the end of the budget.  After a count the least secret is found peg by peg. */
-#include "native/engine.h"
+#include "native/native_engine.h"
 
 #include "base/allocate.h"
 #include "native/count/count_secrets.h"
