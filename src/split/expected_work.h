@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/limits.h"
-#include "linear/linear_estimate.h"
+#include "linear/estimate_and_divide.h"
 
 struct kp_work_estimate {
     double seconds;                   /* on one core of 2026 */

@@ -6,7 +6,7 @@
  * class whose counts divide the expected work best.  With one system it is the column of the first
  * branch.  A column of several pegs cannot divide a question, because it is not about single pegs;
  * then one of these pegs does.  If the engine would not branch, any peg or count divides. */
-#include "linear/linear_estimate.h"
+#include "linear/estimate_and_divide.h"
 
 #include "base/allocate.h"
 #include "base/hash.h"
