@@ -142,7 +142,7 @@ struct kp_options {
     size_t wrong_rows;        /* that many rows may be wrong */
     int repairs;              /* repairs to find if the scores cannot all be right; 0:
                              KP_REPAIRS, negative: no audit at all */
-    bool answer_alone;        /* if no secret fits, look for no conflict and no repairs */
+    bool verdict_only;        /* if no secret fits, look for no conflict and no repairs */
     bool all_conflicts;       /* find every minimal conflict, too */
     bool minimal;             /* make the conflict minimal, without an effort limit */
     bool story;               /* count the possible secrets after each row */

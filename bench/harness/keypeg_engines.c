@@ -255,7 +255,7 @@ static void whole(const struct kp_transcript *game, const char *engine, double s
                                  .memory = KP_RUNNER_MEMORY,
                                  .count_all = count,
                                  .most = !count, /* nobody else is asked whether it is alone */
-                                 .answer_alone = true,
+                                 .verdict_only = true,
                                  .stop = is_over,
                                  .stop_data = &end};
     struct kp_verdict *verdict;

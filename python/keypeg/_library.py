@@ -116,7 +116,7 @@ class Options(Structure):
         ("rows_alone", c_bool),
         ("wrong_rows", c_size_t),
         ("repairs", c_int),
-        ("answer_alone", c_bool),
+        ("verdict_only", c_bool),
         ("all_conflicts", c_bool),
         ("minimal", c_bool),
         ("story", c_bool),

@@ -62,7 +62,7 @@ def count(
         repairs=0,
         lies=lies,
     )
-    options.count_all = options.rows_alone = options.answer_alone = True
+    options.count_all = options.rows_alone = options.verdict_only = True
     call = Call(options, progress)
     verdict = c_void_p()
     answer = Buffer()

@@ -220,7 +220,7 @@ const struct kp_option_entry kp_option_table[] = {
      SET(set_repairs), .expected = "a whole number from 0 to 10,000", .group = KP_GROUP_ANSWER},
     {"no-counts", NULL, "do not show how many secrets are possible", SETS(no_counts),
      .group = KP_GROUP_ANSWER},
-    {"verdict-only", NULL, "look for no conflict and no repairs", SETS(options.answer_alone),
+    {"verdict-only", NULL, "look for no conflict and no repairs", SETS(options.verdict_only),
      .group = KP_GROUP_ANSWER},
     {"lies", "K", "accept secrets that fit all but at most K rows (default: 0)",
      NUMBER(options.wrong_rows, 0, KP_MOST_ROWS), .group = KP_GROUP_ANSWER},

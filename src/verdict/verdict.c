@@ -128,7 +128,7 @@ static void check_game(struct kp_verdict_builder *builder)
     if (verdict->answer == KP_UNDECIDED)
         kp_run_engines(builder);
     if (builder->status == KP_OK && verdict->answer == KP_CHEATED) {
-        if (builder->options->answer_alone)
+        if (builder->options->verdict_only)
             kp_conflict_check_solver(builder);
         else
             explain(builder);

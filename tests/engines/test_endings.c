@@ -45,7 +45,7 @@ static const struct {
     enum kp_stop_reason stop;
     const char *slug;
 } endings[] = {
-    {small_game, {.answer_alone = true}, KP_COMPLETED, NULL},
+    {small_game, {.verdict_only = true}, KP_COMPLETED, NULL},
     {large_game, {.engine = "native", .states = 1000}, KP_OUT_OF_STATES, "state-budget"},
     {large_game, {.engine = "linear", .states = 1}, KP_OUT_OF_STATES, "state-budget"},
     {large_game, {.engine = "native", .seconds = 1e-6}, KP_OUT_OF_TIME, "time-limit"},

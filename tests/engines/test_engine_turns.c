@@ -152,7 +152,7 @@ static void expect_same(const struct kp_verdict *verdict, const struct kp_verdic
 static void compare_engines(const struct kp_transcript *game, bool counts)
 {
     struct kp_options options = {
-        .count_all = counts, .most = 20, .rows_alone = true, .repairs = -1, .answer_alone = true};
+        .count_all = counts, .most = 20, .rows_alone = true, .repairs = -1, .verdict_only = true};
     struct kp_verdict *verdict = check(game, &options), *other;
 
     assert_int_not_equal(verdict->answer, KP_UNDECIDED);
@@ -226,7 +226,7 @@ static void expect_costs_to_add_up(const struct kp_verdict *verdict)
 
 static void expect_same_run(const struct kp_transcript *game, bool counts)
 {
-    struct kp_options options = {.count_all = counts, .most = 30, .answer_alone = true};
+    struct kp_options options = {.count_all = counts, .most = 30, .verdict_only = true};
     struct kp_verdict *verdict = check(game, &options), *other = check(game, &options);
 
     expect_costs_to_add_up(verdict);
@@ -259,7 +259,7 @@ static void the_solver_has_an_account(void **state)
 {
     struct kp_transcript *game = generate((struct kp_generate_options){
         .family = "random", .pegs = 25, .colours = 10, .rows = 23, .seed = 1});
-    struct kp_options options = {.answer_alone = true};
+    struct kp_options options = {.verdict_only = true};
     struct kp_verdict *verdict = check(game, &options);
     const struct kp_step *last = &verdict->steps[verdict->step_count - 1];
 
@@ -309,7 +309,7 @@ static void interrupt_everywhere(const struct kp_transcript *game, bool counts)
 {
     struct stopper stopper = {0};
     struct kp_options options = {
-        .count_all = counts, .answer_alone = true, .stop = stop_at, .stop_data = &stopper};
+        .count_all = counts, .verdict_only = true, .stop = stop_at, .stop_data = &stopper};
     struct kp_verdict *full = check(game, &options);
     uint64_t calls = stopper.calls, step = 1 + calls / (uint64_t)(2 + kp_share(60));
 
@@ -339,7 +339,7 @@ static void time_leaves_the_answer_or_none(void **state)
     (void)state;
     for (size_t i = 0; i < LONG_BOARDS; i++) {
         struct kp_transcript *game = make_game(long_boards[i], "planted", 2);
-        struct kp_options options = {.answer_alone = true};
+        struct kp_options options = {.verdict_only = true};
         struct kp_verdict *full = check(game, &options), *verdict;
 
         for (options.seconds = 1e-9; options.seconds < 0.05; options.seconds *= 5) {
@@ -361,7 +361,7 @@ static void any_budget_of_states_gives_the_answer(void **state)
     (void)state;
     for (size_t i = 0; i < LONG_BOARDS; i++) {
         struct kp_transcript *game = make_game(long_boards[i], "planted", 4);
-        struct kp_options options = {.answer_alone = true};
+        struct kp_options options = {.verdict_only = true};
         struct kp_verdict *full = check(game, &options), *verdict;
 
         for (options.states = 1; options.states < 1000000; options.states *= 9) {

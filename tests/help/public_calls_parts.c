@@ -5,7 +5,7 @@
 /* Adds the answers to all parts but the last `left_out`. */
 static void answer_parts(const struct kp_parts *parts, size_t left_out, struct kp_join *join)
 {
-    struct kp_options options = {.answer_alone = true};
+    struct kp_options options = {.verdict_only = true};
     struct kp_strbuf text = {0};
     struct kp_out out = kp_strbuf_out(&text);
     struct kp_diag why = {.says = ""};

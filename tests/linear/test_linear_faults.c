@@ -122,7 +122,7 @@ static int no_faults(void **state)
 
 static struct kp_verdict *check(const struct kp_transcript *game, const char *engine)
 {
-    struct kp_options options = {.engine = engine, .repairs = -1, .answer_alone = true};
+    struct kp_options options = {.engine = engine, .repairs = -1, .verdict_only = true};
     struct kp_verdict *verdict;
 
     assert_int_equal(kp_check(game, &options, &verdict, NULL), KP_OK);

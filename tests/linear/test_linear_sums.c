@@ -107,7 +107,7 @@ static struct kp_match *make_game(uint64_t *seed, struct sum_game *game)
 
 static enum kp_answer decide(const struct kp_match *match)
 {
-    struct kp_options options = {.engine = "linear", .repairs = -1, .answer_alone = true};
+    struct kp_options options = {.engine = "linear", .repairs = -1, .verdict_only = true};
     struct kp_verdict *verdict;
     enum kp_answer answer;
 

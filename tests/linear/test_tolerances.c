@@ -75,7 +75,7 @@ static struct kp_transcript *draw_game(uint64_t *seed, int i, bool *fits)
 
 static enum kp_answer decide(const struct kp_transcript *game)
 {
-    struct kp_options options = {.engine = "linear", .repairs = -1, .answer_alone = true};
+    struct kp_options options = {.engine = "linear", .repairs = -1, .verdict_only = true};
     struct kp_verdict *verdict;
     enum kp_answer answer;
 

@@ -349,7 +349,7 @@ static void sums_of_great_numbers(void **state)
 }
 
 /* Without a conflict there is no audit either. */
-static void an_answer_alone_has_no_conflict(void **state)
+static void a_verdict_only_has_no_conflict(void **state)
 {
     static const char *const games[] = {
         "pegs 4\ncolours 1 2 3 4 5 6\n1122 : 4 0\n3456 : 4 0\n", /* arithmetic knows */
@@ -358,7 +358,7 @@ static void an_answer_alone_has_no_conflict(void **state)
 
     (void)state;
     for (size_t i = 0; i < 2 * sizeof games / sizeof *games; i++) {
-        struct kp_options options = {.answer_alone = i % 2};
+        struct kp_options options = {.verdict_only = i % 2};
         struct kp_match *match = match_of(games[i / 2]);
         struct kp_verdict *verdict = NULL;
 
@@ -392,7 +392,7 @@ static void every_engine_keeps_to_its_memory(void **state)
 static void engines_that_contradict_are_named(void **state)
 {
     const char *text = "game classic\n1122 : 1 1\n1134 : 0 1\n";
-    struct kp_options options = {.states = 60, .count_all = true, .answer_alone = true};
+    struct kp_options options = {.states = 60, .count_all = true, .verdict_only = true};
     struct kp_errors errors = {0};
     struct kp_diag why = {0};
     struct kp_verdict *verdict;
@@ -417,7 +417,7 @@ int main(void)
         cmocka_unit_test(secrets_against_the_rules),
         cmocka_unit_test(nothing_fits_even_without_rows),
         cmocka_unit_test(sums_of_great_numbers),
-        cmocka_unit_test(an_answer_alone_has_no_conflict),
+        cmocka_unit_test(a_verdict_only_has_no_conflict),
         cmocka_unit_test(every_engine_keeps_to_its_memory),
         cmocka_unit_test(engines_that_contradict_are_named),
     };

@@ -114,7 +114,7 @@ static int check(struct kp_visit *visit)
     if (competes)
         options.most = 1; /* another secret would not be mentioned */
     if (competes && !visit->call->proof_file)
-        options.answer_alone = true; /* nor a conflict */
+        options.verdict_only = true; /* nor a conflict */
     proof_options = options;
     if (visit->call->proof_file)
         options.seconds /= 2; /* an audit may need all that it gets */
@@ -208,7 +208,7 @@ int kp_run_check(const struct kp_call *call)
 
     if (call->competition && call->json)
         return kp_say_error("--competition and --json cannot be combined; use one of them");
-    if (call->options.answer_alone && call->options.all_conflicts)
+    if (call->options.verdict_only && call->options.all_conflicts)
         return kp_say_error(
             "--verdict-only and --all-conflicts cannot be combined; use one of them");
     if (kp_proof_begin(&job.proof, call) == KP_EXIT_DONE)

@@ -43,7 +43,7 @@ static int count(struct kp_visit *visit)
         return kp_answer_line_unreadable(visit);
     options.count_all = options.rows_alone = true;
     options.repairs = -1;
-    options.answer_alone = true;
+    options.verdict_only = true;
     status = kp_check(visit->item->game, &options, &verdict, &visit->why);
     if (status)
         return kp_say_failure(visit, status);

@@ -47,9 +47,9 @@ static int check_options(struct kp_proof *proof, const struct kp_call *call)
     if (proof->is_drup && call->options.prove_fewest_wrong)
         return kp_say_error("--proof-least requires --proof-format veripb, which is the default");
     if (call->options.prove_fewest_wrong &&
-        (call->options.repairs < 0 || call->options.answer_alone))
+        (call->options.repairs < 0 || call->options.verdict_only))
         return kp_say_error("--proof-least and %s cannot be combined; use one of them",
-                            call->options.answer_alone ? "--verdict-only" : "--repairs 0");
+                            call->options.verdict_only ? "--verdict-only" : "--repairs 0");
     if (call->options.wrong_rows > 0)
         return kp_say_error("--proof and --lies cannot be combined; use one of them");
     return KP_EXIT_DONE;
