@@ -11,7 +11,7 @@
  * for its questions, and if there is no table. */
 static void choose_visiting_engine(const struct kp_engines *engines, struct kp_ask *ask)
 {
-    bool by_relaxation = engines->audits_by_relaxation && !engines->table;
+    bool by_relaxation = engines->prefers_linear && !engines->table;
 
     ask->is_hurried = false;
     ask->engine = by_relaxation ? KP_LINEAR : KP_NATIVE;
@@ -43,7 +43,7 @@ static void decide_instead_of_count(struct kp_engines *engines, const struct kp_
 static void count_in_hurry(struct kp_engines *engines, const struct kp_limits *limits,
                            const struct kp_ask *asked, struct kp_replies *replies)
 {
-    bool by_relaxation = engines->audits_by_relaxation;
+    bool by_relaxation = engines->prefers_linear;
     struct kp_ask ask = *asked;
 
     ask.is_hurried = false;

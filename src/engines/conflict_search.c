@@ -234,7 +234,7 @@ static bool shrink_conflict(struct kp_conflict_search *search)
     struct kp_meter meter;
     struct kp_limits limits = kp_limits_for_part(&search->engines->limits, &meter);
 
-    if (search->engines->audits_by_relaxation)
+    if (search->engines->prefers_linear)
         return drop_chunks(search);
     meter = begin_shrinking(search);
     search->stop = kp_conflict_narrow(search->engines, &limits, search->on, false);
@@ -279,7 +279,7 @@ bool kp_conflict_search_next(struct kp_conflict_search *search, bool conflict)
 {
     struct kp_hitting *hitting = conflict ? &search->conflict_hitting : &search->correction_hitting;
     enum kp_answer sought = conflict ? KP_CHEATED : KP_CONSISTENT;
-    bool wants_core = !conflict && search->engines->audits_by_relaxation;
+    bool wants_core = !conflict && search->engines->prefers_linear;
 
     while (propose_set(search, hitting)) {
         enum kp_answer answer;

@@ -85,7 +85,7 @@ void kp_engines_derive(struct kp_engines *engines, struct kp_engines *origin,
     engines->budget_is_default = origin->budget_is_default;
     engines->favourite = origin->favourite;
     engines->in_audit = origin->in_audit;
-    engines->audits_by_relaxation = origin->audits_by_relaxation;
+    engines->prefers_linear = origin->prefers_linear;
     engines->usual_cost = origin->usual_cost;
     engines->moment_divisor = origin->moment_divisor;
     engines->solver = origin->solver;
@@ -276,7 +276,7 @@ static bool has_many_codes(const struct kp_question *question)
     return codes >= MANY_CODES;
 }
 
-bool kp_engines_expect_relaxation(const struct kp_engines *engines, enum kp_engine decided)
+bool kp_engines_prefer_linear(const struct kp_engines *engines, enum kp_engine decided)
 {
     const struct kp_question *question = engines->question;
 
@@ -301,8 +301,8 @@ void kp_engines_begin_audit(struct kp_engines *engines, enum kp_engine decided)
 {
     uint64_t question = engines->budget < UINT64_MAX ? engines->budget : KP_STATES;
 
-    engines->audits_by_relaxation = kp_engines_expect_relaxation(engines, decided);
-    if (engines->audits_by_relaxation && engines->budget_is_default)
+    engines->prefers_linear = kp_engines_prefer_linear(engines, decided);
+    if (engines->prefers_linear && engines->budget_is_default)
         question = LINEAR_BUDGET;
     engines->audit = kp_meter_begin(
         engines->call, KP_AUDIT,

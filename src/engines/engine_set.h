@@ -37,12 +37,12 @@ struct kp_engines {
     bool in_audit;           /* whether a step of an audit has begun, or a search for corrections */
 
     /* In an audit. */
-    bool audits_by_relaxation; /* whether it uses the linear engine for its questions, because the
-                                * game has many rows */
-    uint64_t usual_cost;       /* work of the last question about all rows */
-    struct kp_meter *call;     /* the meter of the call; or NULL */
-    struct kp_meter audit;     /* all steps together */
-    struct kp_meter step;      /* the present step, a part of `audit`; outside an audit without a
+    bool prefers_linear;   /* whether the linear engine answers its questions, because the game has
+                            * many rows */
+    uint64_t usual_cost;   /* work of the last question about all rows */
+    struct kp_meter *call; /* the meter of the call; or NULL */
+    struct kp_meter audit; /* all steps together */
+    struct kp_meter step;  /* the present step, a part of `audit`; outside an audit without a
                                 * limit */
 
     struct kp_encoding_choice choice; /* choice.encoding is NULL until SAT is first asked */
@@ -193,7 +193,7 @@ void kp_steps_add_replies(struct kp_steps *steps, const struct kp_replies *repli
 
 /* Whether the linear engine is the best for the questions of an audit, as it is if many rows
  * leave one secret.  `decided`: what decided that there is none, or KP_AUTO. */
-bool kp_engines_expect_relaxation(const struct kp_engines *engines, enum kp_engine decided);
+bool kp_engines_prefer_linear(const struct kp_engines *engines, enum kp_engine decided);
 
 /* Begins an audit.  All its steps together may cost KP_AUDIT_BUDGETS times the budget of a question.
  * `decided`: as above; it chooses the engine for most questions. */
@@ -224,7 +224,7 @@ size_t kp_engines_fewest_wrong(const struct kp_engines *engines);
 /* Whether the linear engine, and not the native one, is to visit the secrets that miss at most
  * `wrong` rows.  That is so if it decided the last question about a game with many rows, or is
  * expected to. */
-bool kp_engines_expect_relaxation_with_wrong_rows(const struct kp_engines *engines, size_t wrong);
+bool kp_engines_prefer_linear_with_wrong_rows(const struct kp_engines *engines, size_t wrong);
 
 /* For linear.c: visits or counts the secrets that miss at most ask->wrong rows (at most
  * KP_MOST_WRONG_LINEARLY), each once, first those that miss no row.  ask->work is for one

@@ -177,13 +177,13 @@ static void visit_node(struct wrong_row_search *search, size_t more)
     free(rows);
 }
 
-bool kp_engines_expect_relaxation_with_wrong_rows(const struct kp_engines *engines, size_t wrong)
+bool kp_engines_prefer_linear_with_wrong_rows(const struct kp_engines *engines, size_t wrong)
 {
     const struct kp_question *question = engines->question;
 
     if (wrong == 0 || wrong > KP_MOST_WRONG_LINEARLY)
         return false;
-    return kp_engines_expect_relaxation(engines, KP_AUTO) ||
+    return kp_engines_prefer_linear(engines, KP_AUTO) ||
            (engines->engine == KP_AUTO && engines->favourite == KP_LINEAR &&
             question->row_count >= (size_t)question->pegs);
 }

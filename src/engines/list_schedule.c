@@ -128,7 +128,7 @@ static enum kp_stop_reason list_with_wrong_rows(struct listing *listing)
 
     if (engines->engine == KP_AUTO) /* the engine that decides is the favourite from now on */
         kp_engines_decide(engines, listing->limits, (struct kp_ask){0}, NULL, NULL);
-    if (kp_engines_expect_relaxation_with_wrong_rows(engines, listing->ask->wrong))
+    if (kp_engines_prefer_linear_with_wrong_rows(engines, listing->ask->wrong))
         return list_linearly(listing);
     return list_natively(listing, 0);
 }

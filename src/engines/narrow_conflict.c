@@ -158,14 +158,13 @@ static bool begin_narrowing(struct narrowing *narrowing, struct kp_engines *engi
 enum kp_stop_reason kp_conflict_narrow(struct kp_engines *engines, const struct kp_limits *limits,
                                        bool *on, bool hurries)
 {
-    struct narrowing narrowing = {.limits = *limits,
-                                  .hurries = hurries && engines->audits_by_relaxation};
+    struct narrowing narrowing = {.limits = *limits, .hurries = hurries && engines->prefers_linear};
     bool made = begin_narrowing(&narrowing, engines, on);
 
     if (made) {
         if (!limits->whole)
             narrowing.limits.whole = &narrowing.progress;
-        if (engines->audits_by_relaxation)
+        if (engines->prefers_linear)
             choose_rows_by_chunks(&narrowing);
         else
             choose_rows(&narrowing);

@@ -80,7 +80,7 @@ static enum kp_answer find_correction(struct wrong_rows_schedule *schedule, uint
     *stop = KP_OUT_OF_MEMORY;
     if (kp_conflict_search_make(&corrections, engines)) {
         corrections.correction_hitting.most = schedule->ask->wrong;
-        engines->audits_by_relaxation = kp_engines_expect_relaxation(engines, engines->favourite);
+        engines->prefers_linear = kp_engines_prefer_linear(engines, engines->favourite);
         kp_engines_begin_search(engines);
         found = kp_conflict_search_next(&corrections, false);
         kp_engines_end_step(engines);
@@ -138,7 +138,7 @@ void kp_find_with_wrong_rows(struct kp_engines *engines, const struct kp_limits 
     enum kp_engine engine = engines->engine;
 
     if (engine == KP_LINEAR && counts_all(&schedule) &&
-        kp_engines_expect_relaxation_with_wrong_rows(engines, ask->wrong)) {
+        kp_engines_prefer_linear_with_wrong_rows(engines, ask->wrong)) {
         count_by(&schedule, KP_LINEAR, engines->budget);
         return;
     }
@@ -150,7 +150,7 @@ void kp_find_with_wrong_rows(struct kp_engines *engines, const struct kp_limits 
     if (engine == KP_AUTO && counts_all(&schedule) && engines->budget_is_default &&
         replies->stop != KP_COMPLETED && !kp_stop_ends_everything(replies->stop))
         count_by(&schedule,
-                 kp_engines_expect_relaxation_with_wrong_rows(engines, ask->wrong) ? KP_LINEAR
-                                                                                   : KP_NATIVE,
+                 kp_engines_prefer_linear_with_wrong_rows(engines, ask->wrong) ? KP_LINEAR
+                                                                               : KP_NATIVE,
                  KP_NO_END);
 }

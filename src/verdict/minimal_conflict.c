@@ -82,7 +82,7 @@ void kp_verdict_replace_conflict(struct kp_verdict_builder *builder, const bool 
 
 static unsigned find_percent(const struct kp_verdict_builder *builder)
 {
-    return builder->engines.audits_by_relaxation && builder->options->repairs >= 0
+    return builder->engines.prefers_linear && builder->options->repairs >= 0
                ? NARROWING_PERCENT_LINEARLY
                : NARROWING_PERCENT;
 }

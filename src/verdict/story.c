@@ -17,10 +17,10 @@ static enum kp_answer decide_first(struct kp_verdict_builder *builder, size_t k,
                                    enum kp_stop_reason *stop)
 {
     select_first(builder, k);
-    return kp_engines_decide(&builder->engines, &builder->engines.limits,
-                             (struct kp_ask){.on = builder->scratch,
-                                             .is_hurried = builder->engines.audits_by_relaxation},
-                             NULL, stop);
+    return kp_engines_decide(
+        &builder->engines, &builder->engines.limits,
+        (struct kp_ask){.on = builder->scratch, .is_hurried = builder->engines.prefers_linear},
+        NULL, stop);
 }
 
 /* Finds the row by binary search: if the first k rows cannot all be right, no more rows can.  The

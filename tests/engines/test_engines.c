@@ -174,7 +174,7 @@ static bool expects_relaxation(struct kp_board board, int rows)
 
     assert_int_equal(kp_engines_make(&engines, question, &options, kp_limits_of(&options), NULL),
                      KP_OK);
-    expects = kp_engines_expect_relaxation(&engines, KP_NATIVE);
+    expects = kp_engines_prefer_linear(&engines, KP_NATIVE);
     kp_engines_free(&engines);
     kp_question_free(question);
     kp_transcript_free(game);

@@ -179,12 +179,12 @@ static void find_smallest_conflict(struct kp_audit_context *context)
     bool is_sure = context->audit->shown.sure_rows_conflict;
     bool found;
 
-    if (context->engines->audits_by_relaxation && !finding->verdict.conflict_is_minimal) {
+    if (context->engines->prefers_linear && !finding->verdict.conflict_is_minimal) {
         narrow_further(context);
         if (!finding->verdict.conflict_is_minimal)
             return;
     }
-    if (context->engines->audits_by_relaxation)
+    if (context->engines->prefers_linear)
         begin_narrowing(context->engines, 30);
     else
         kp_engines_begin_step(context->engines,
@@ -415,8 +415,8 @@ void kp_audit_run(struct kp_verdict_builder *builder)
     enum kp_stop_reason stop;
 
     engines->questions = &questions;
-    kp_engines_begin_step(engines, engines->audits_by_relaxation ? FIRST_IMPOSSIBLE_PERCENT_LINEARLY
-                                                                 : FIRST_IMPOSSIBLE_PERCENT);
+    kp_engines_begin_step(engines, engines->prefers_linear ? FIRST_IMPOSSIBLE_PERCENT_LINEARLY
+                                                           : FIRST_IMPOSSIBLE_PERCENT);
     builder->finding.verdict.first_impossible = kp_story_first_impossible(builder, &stop);
     make_audit(builder, stop);
     engines->questions = NULL;

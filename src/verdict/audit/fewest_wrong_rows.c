@@ -230,7 +230,7 @@ static void find_right_scores(struct kp_audit_context *context)
         return;
     kp_repair_list_free(&audit->repairs); /* the repairs of the native engine are found again */
     kp_row_sets_free(&audit->suspects);
-    done = context->engines->audits_by_relaxation && visit_right_scores(context);
+    done = context->engines->prefers_linear && visit_right_scores(context);
     kp_engines_begin_step(context->engines, 50);
     if (!done && !context->over)
         stop = kp_score_corrections_find(context->engines, corrections, audit->wanted,
@@ -247,7 +247,7 @@ void kp_audit_fewest_rows(struct kp_audit_context *context)
     struct kp_engines *engines = context->engines;
     enum kp_stop_reason stop = KP_OUT_OF_STATES;
 
-    if (engines->engine != KP_SAT && (!engines->audits_by_relaxation || engines->table))
+    if (engines->engine != KP_SAT && (!engines->prefers_linear || engines->table))
         stop = search_natively(context);
     if (context->builder->status != KP_OK || stop == KP_COMPLETED ||
         kp_stop_ends_everything(stop) || engines->engine == KP_NATIVE) {
