@@ -1,6 +1,6 @@
 /* Passes a question on to the schedule that suits it, limits the questions of an audit that are
  * hurried, and lets the solver look for a second secret.  Some questions consist of several simple
- * ones, which kp_engines_answer answers (schedule.c). */
+ * ones, which kp_engines_ask_simple answers (schedule.c). */
 #include "engines/engine_set.h"
 
 #include <stdlib.h>
@@ -52,7 +52,7 @@ static void count_in_hurry(struct kp_engines *engines, const struct kp_limits *l
     ask.others = KP_NO_END;
     replies->stop = KP_OUT_OF_STATES;
     if (by_relaxation || engines->engine != KP_SAT)
-        kp_engines_answer(engines, limits, &ask, replies);
+        kp_engines_ask_simple(engines, limits, &ask, replies);
     if (!by_relaxation && engines->engine != KP_NATIVE && !replies->of[KP_NATIVE].found &&
         replies->stop != KP_COMPLETED && !kp_stop_ends_step(replies->stop))
         decide_instead_of_count(engines, limits, asked, replies);
@@ -89,19 +89,19 @@ static void add_second(struct kp_reply *reply, struct kp_reply *second)
 }
 
 /* The work for this, beyond that of the first secret. */
-#define WORK_FOR_SECOND_BY_SOLVER 100000
+#define SECOND_SECRET_WORK_BY_SOLVER 100000
 
 static void find_second(struct kp_engines *engines, const struct kp_limits *limits,
                         const struct kp_ask *ask, struct kp_replies *replies)
 {
-    uint64_t work = replies->spent + WORK_FOR_SECOND_BY_SOLVER;
+    uint64_t work = replies->spent + SECOND_SECRET_WORK_BY_SOLVER;
     struct kp_ask count = {
         .goal = KP_GOAL_COUNT, .engine = KP_SAT, .most = ask->most, .work = work, .others = work};
     struct kp_step step = kp_step_begin(engines, KP_SAT);
     struct kp_replies second = {0};
     struct kp_reply *found = &second.of[KP_SAT];
 
-    kp_engines_answer(engines, limits, &count, &second);
+    kp_engines_ask_simple(engines, limits, &count, &second);
     kp_step_set_result(&step, found, second.stop);
     kp_step_end(&step, engines, ask->steps);
     if (second.stop == KP_COMPLETED && (found->found || !replies->of[KP_SAT].found)) {
@@ -131,7 +131,7 @@ static void ask_one_by_one(struct kp_engines *engines, const struct kp_limits *l
             ask.most = 1;
             ask.work = asked->work < most ? KP_SOLVER_SHARE * asked->work : KP_NO_END;
         }
-        kp_engines_answer(engines, limits, &ask, replies);
+        kp_engines_ask_simple(engines, limits, &ask, replies);
         if (replies->answer != KP_UNDECIDED || kp_stop_ends_everything(replies->stop))
             return;
     }
@@ -163,7 +163,7 @@ void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
         kp_find_with_wrong_rows(engines, limits, &ask, replies);
         return;
     }
-    kp_engines_answer(engines, limits, &ask, replies);
+    kp_engines_ask_simple(engines, limits, &ask, replies);
     if (may_find_second(engines, &ask, replies))
         find_second(engines, limits, &ask, replies);
 }
@@ -173,7 +173,7 @@ enum kp_answer kp_engines_decide(struct kp_engines *engines, const struct kp_lim
 {
     struct kp_replies replies = {.room = code};
 
-    kp_engines_answer(engines, limits, &ask, &replies);
+    kp_engines_ask_simple(engines, limits, &ask, &replies);
     kp_replies_free(&replies);
     if (stop)
         *stop = replies.answer == KP_UNDECIDED ? replies.stop : KP_COMPLETED;

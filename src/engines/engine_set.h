@@ -147,8 +147,8 @@ void kp_list_by_schedule(struct kp_engines *engines, const struct kp_limits *lim
 
 /* For kp_engines_ask: answers a simple question, by the engine that it names or by schedule.c.  No
  * row may be wrong unless it names an engine. */
-void kp_engines_answer(struct kp_engines *engines, const struct kp_limits *limits,
-                       const struct kp_ask *ask, struct kp_replies *replies);
+void kp_engines_ask_simple(struct kp_engines *engines, const struct kp_limits *limits,
+                           const struct kp_ask *ask, struct kp_replies *replies);
 
 /* Whether there is a secret.  After KP_CONSISTENT it is in `code`, unless that is NULL.  *stop gets
  * the reason for KP_UNDECIDED, otherwise KP_COMPLETED; it may be NULL. */

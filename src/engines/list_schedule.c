@@ -52,7 +52,7 @@ static enum kp_stop_reason ask_for_each(struct listing *listing, enum kp_engine 
     listing->engine = ask.engine = engine;
     ask.goal = KP_GOAL_EACH;
     ask.wrong = listing->ask->wrong;
-    kp_engines_answer(listing->engines, listing->limits, &ask, &replies);
+    kp_engines_ask_simple(listing->engines, listing->limits, &ask, &replies);
     kp_replies_free(&replies);
     return replies.stop;
 }
@@ -61,7 +61,7 @@ static enum kp_stop_reason ask_for_each(struct listing *listing, enum kp_engine 
 #define MOST_IN_VAIN ((uint64_t)64 * KP_STATES)
 
 /* After this much work without a first secret, 0.1 s, all engines decide whether there is one. */
-#define WORK_FOR_FIRST_SECRET ((uint64_t)2 * KP_STATES)
+#define FIRST_SECRET_WORK ((uint64_t)2 * KP_STATES)
 
 /* Lists all secrets in code order.  Under `auto` the list ends with KP_OUT_OF_STATES after much
  * work without a secret, or after the work `first` without a first one; 0: no such limit. */
@@ -139,8 +139,8 @@ static enum kp_stop_reason decide_and_list(struct listing *listing)
     struct kp_replies replies = {0};
     enum kp_stop_reason stop;
 
-    kp_engines_answer(listing->engines, listing->limits,
-                      &(struct kp_ask){.goal = KP_GOAL_COUNT, .most = 2}, &replies);
+    kp_engines_ask_simple(listing->engines, listing->limits,
+                          &(struct kp_ask){.goal = KP_GOAL_COUNT, .most = 2}, &replies);
     kp_replies_free(&replies);
     if (replies.answer == KP_CHEATED || kp_stop_ends_everything(replies.stop))
         return replies.stop;
@@ -156,7 +156,7 @@ static enum kp_stop_reason decide_and_list(struct listing *listing)
 
 static enum kp_stop_reason list_by_all(struct listing *listing)
 {
-    enum kp_stop_reason stop = list_natively(listing, WORK_FOR_FIRST_SECRET);
+    enum kp_stop_reason stop = list_natively(listing, FIRST_SECRET_WORK);
 
     if (stop == KP_OUT_OF_STATES && !listing->has_last && !listing->is_broken)
         stop = decide_and_list(listing);

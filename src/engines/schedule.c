@@ -65,7 +65,7 @@
 
 /* The effort of the search for a second secret, by an engine that was named, in addition to what the
  * first one took. */
-#define WORK_FOR_SECOND ((uint64_t)KP_STATES)
+#define SECOND_SECRET_WORK ((uint64_t)KP_STATES)
 
 /* More work than all engines together ever do.  Two of these can be added. */
 #define NO_LIMIT (UINT64_MAX / 2)
@@ -310,7 +310,7 @@ static void count_by_solver(struct deciding *deciding)
     struct kp_ask ask = *deciding->ask;
 
     ask.goal = KP_GOAL_COUNT;
-    ask.others = counts_all(deciding) ? KP_NO_END : WORK_FOR_SECOND;
+    ask.others = counts_all(deciding) ? KP_NO_END : SECOND_SECRET_WORK;
     ask.looks_beyond = counts_all(deciding);
     ask_engine(deciding, KP_SAT, &ask, &deciding->limits);
     kp_sat_close(deciding->engines);
@@ -348,7 +348,7 @@ static uint64_t let_others_work(void *data, uint64_t spent)
 /* The effort of the search for a second secret, 30 ms, in addition to what the first one took.
  * With a fifth of this effort, one of five games of 40x10x100 was shown to have no other secret;
  * now four are.  The five games take 0.08 s instead of 0.07. */
-#define WORK_FOR_SECOND_IN_TURNS 1000000
+#define SECOND_SECRET_WORK_IN_TURNS 1000000
 
 static void ask_linear(struct deciding *deciding, struct kp_turns turns)
 {
@@ -358,8 +358,8 @@ static void ask_linear(struct deciding *deciding, struct kp_turns turns)
     ask.turns = turns;
     ask.work = alone ? deciding->engines->budget : KP_NO_END;
     ask.others = counts_all(deciding) ? KP_NO_END
-                 : alone              ? WORK_FOR_SECOND
-                                      : WORK_FOR_SECOND_IN_TURNS;
+                 : alone              ? SECOND_SECRET_WORK
+                                      : SECOND_SECRET_WORK_IN_TURNS;
     ask.looks_beyond = counts_all(deciding) && !alone;
     ask_engine(deciding, KP_LINEAR, &ask, &deciding->limits);
     note_end_of_turn(deciding, KP_LINEAR);
@@ -538,8 +538,8 @@ static uint64_t find_most_work(const struct kp_engines *engines, const struct kp
     return ask->is_hurried ? engines->usual_cost + budget / TRY_SHARE : NO_LIMIT;
 }
 
-void kp_engines_answer(struct kp_engines *engines, const struct kp_limits *limits,
-                       const struct kp_ask *asked, struct kp_replies *replies)
+void kp_engines_ask_simple(struct kp_engines *engines, const struct kp_limits *limits,
+                           const struct kp_ask *asked, struct kp_replies *replies)
 {
     struct kp_ask ask = *asked;
     bool in_schedule = ask.engine == KP_AUTO;

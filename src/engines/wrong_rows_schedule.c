@@ -57,7 +57,7 @@ static void count_by(struct wrong_rows_schedule *schedule, enum kp_engine engine
                          .what = counts_all(schedule) ? "counting" : "searching",
                          .work = work};
 
-    kp_engines_answer(schedule->engines, schedule->limits, &ask, replies);
+    kp_engines_ask_simple(schedule->engines, schedule->limits, &ask, replies);
     if (engine == KP_NATIVE && reply->found && !counts_all(schedule))
         prefer_fewer_wrong_rows(schedule, reply->code);
     step.allowed = engine == KP_NATIVE ? work : 0;
