@@ -54,7 +54,7 @@ enum kp_status kp_no_memory(struct kp_diag *why)
     return kp_fail(why, KP_NO_MEMORY, "no memory left");
 }
 
-enum kp_status kp_broken(struct kp_diag *why, const char *format, ...)
+enum kp_status kp_internal_error(struct kp_diag *why, const char *format, ...)
 {
     char sentence[sizeof why->says];
     va_list arguments;

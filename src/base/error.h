@@ -27,7 +27,7 @@ struct kp_diag *kp_diag_at(struct kp_diag *why, unsigned column);
 enum kp_status kp_no_memory(struct kp_diag *why);
 
 /* Fails with KP_BROKEN: the sentence, and that this is a fault in keypeg to be reported. */
-enum kp_status kp_broken(struct kp_diag *why, const char *format, ...) KP_PRINTF(2, 3);
+enum kp_status kp_internal_error(struct kp_diag *why, const char *format, ...) KP_PRINTF(2, 3);
 
 /* Adds an error at a place of the input.  The list keeps the KP_MOST_ERRORS errors with the
  * first places, sorted by place, in whatever order they are found, and counts the others. */

@@ -306,7 +306,8 @@ static enum kp_status conclude_with_secrets(struct verifying *verifying)
     if (!replay || verifying->arena.failed || verifying->name.failed)
         status = KP_NO_MEMORY;
     else if (!fits)
-        status = kp_broken(verifying->why, "a solution of the formula does not fit the scores");
+        status = kp_internal_error(verifying->why,
+                                   "a solution of the formula does not fit the scores");
     else if (counts_wrong_rows)
         status = conclude_wrong_rows(verifying, replay);
     else

@@ -211,8 +211,8 @@ static enum kp_status store_finding(const struct kp_reduced *reduced,
     if (verdict->answer == KP_CONSISTENT)
         read_back(reduced, verdict->secret, made);
     if (solution->wrong)
-        return kp_broken(why, "a secret fits every row but does not solve the problem: %s",
-                         solution->wrong);
+        return kp_internal_error(why, "a secret fits every row but does not solve the problem: %s",
+                                 solution->wrong);
     store_conflict(reduced, finding, made);
     return KP_OK;
 }

@@ -146,7 +146,7 @@ enum kp_status kp_code_table_numbers(const struct kp_code_table *table, const ui
         size_t number = kp_code_table_find(table, codes + i * (size_t)table->pegs);
 
         if (number == SIZE_MAX)
-            return kp_broken(why, "a secret that was listed is not a code of the game");
+            return kp_internal_error(why, "a secret that was listed is not a code of the game");
         (*numbers)[i] = (uint32_t)number;
     }
     return KP_OK;

@@ -64,9 +64,10 @@ static enum kp_status conclude(const struct drup_proof *drup, enum kp_answer ans
                        "the clauses of these rows have a solution: the answer of the solver %.150s "
                        "was wrong",
                        drup->program);
-    return kp_broken(drup->proving->why,
-                     "the clauses of these rows have a solution, but the %s engine found none",
-                     kp_engine_name(drup->proving->verdict->engine));
+    return kp_internal_error(
+        drup->proving->why,
+        "the clauses of these rows have a solution, but the %s engine found none",
+        kp_engine_name(drup->proving->verdict->engine));
 }
 
 static enum kp_status solve(struct drup_proof *drup)

@@ -97,9 +97,9 @@ void kp_verdict_builder_consistent(struct kp_verdict_builder *builder, enum kp_e
     if (kp_replay_fits(builder->engines.replay, code, builder->options->wrong_rows))
         set_code(builder, code, &builder->finding.verdict.secret);
     else
-        builder->status = kp_broken(builder->why,
-                                    "the %s engine found a secret that does not fit these scores",
-                                    kp_engine_name(engine));
+        builder->status = kp_internal_error(
+            builder->why, "the %s engine found a secret that does not fit these scores",
+            kp_engine_name(engine));
 }
 
 void kp_verdict_retract(struct kp_verdict_builder *builder)

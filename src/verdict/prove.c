@@ -21,7 +21,7 @@ static enum kp_status report_secret(const struct kp_proving *proving,
                        "a secret fits where the proof needs that none does: the answer of the "
                        "solver %.150s was wrong",
                        engines->solver_name);
-    return kp_broken(proving->why, "a secret fits where the proof needs that none does");
+    return kp_internal_error(proving->why, "a secret fits where the proof needs that none does");
 }
 
 static void ask_linear_engine(struct kp_proving *proving, const struct kp_question *question,
@@ -63,7 +63,7 @@ static enum kp_status explain(struct kp_proving *proving, enum kp_case_proof_sta
     case KP_CASE_PROOF_BROKEN:
         break;
     }
-    return kp_broken(proving->why, "a part of the proof does not hold");
+    return kp_internal_error(proving->why, "a part of the proof does not hold");
 }
 
 void kp_prove_part(struct kp_proving *proving, const struct kp_proof_part *part,

@@ -26,9 +26,9 @@ static void use_reply(struct kp_verdict_builder *builder, enum kp_engine engine,
     enum kp_answer before = verdict->answer;
 
     if (before == (reply->found ? KP_CHEATED : KP_CONSISTENT) && (reply->found || exact)) {
-        builder->status = kp_broken(builder->why,
-                                    "the %s engine and the %s engine contradict each other",
-                                    name_engine(verdict->engine), name_engine(engine));
+        builder->status = kp_internal_error(builder->why,
+                                            "the %s engine and the %s engine contradict each other",
+                                            name_engine(verdict->engine), name_engine(engine));
     } else if (reply->found) {
         if (engine == KP_NATIVE || before != KP_CONSISTENT)
             kp_verdict_builder_consistent(builder, engine, reply->code);

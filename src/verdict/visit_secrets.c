@@ -46,9 +46,9 @@ static void visit_secrets(struct kp_verdict_builder *builder, struct kp_ask ask,
     kp_engines_ask(&builder->engines, &builder->engines.limits, &ask, &replies);
     *stop = replies.stop;
     if (replies.of[replies.engine].is_broken)
-        builder->status = kp_broken(builder->why,
-                                    "the %s engine found a secret that does not fit these scores",
-                                    kp_engine_name(replies.engine));
+        builder->status = kp_internal_error(
+            builder->why, "the %s engine found a secret that does not fit these scores",
+            kp_engine_name(replies.engine));
     kp_replies_free(&replies);
 }
 

@@ -266,7 +266,8 @@ static enum kp_status blame(const struct kp_proof *proof, struct kp_visit *visit
     const char *part = proof->join ? kp_join_proof_at(proof->join, verification->line) : NULL;
 
     if (!part)
-        return kp_broken(&visit->why, "the proof does not hold: %.300s", verification->says);
+        return kp_internal_error(&visit->why, "the proof does not hold: %.300s",
+                                 verification->says);
     unlink(proof->formula);
     unlink(proof->file);
     return kp_bad_input(&visit->why, "the proof in '%.150s' does not hold: %.300s", part,

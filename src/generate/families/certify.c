@@ -58,7 +58,7 @@ static enum kp_status ask_engines(struct certification *asked, enum kp_engine en
         const struct kp_reply *reply = &asked->replies.of[i];
 
         if (reply->is_broken)
-            return kp_broken(why, "an engine found a secret that does not fit");
+            return kp_internal_error(why, "an engine found a secret that does not fit");
         if (reply->account.turns > 0 && (reply->secrets.failed || !reply->code))
             return kp_no_memory(why);
     }

@@ -384,7 +384,8 @@ static enum kp_status measure_instance(const struct kp_generator *generator,
 
     if (status == KP_OK && (contradict(instance->answer, instance->measured.native) ||
                             contradict(instance->answer, instance->measured.solver)))
-        return kp_broken(why, "an engine contradicts the family %s", generator->family->name);
+        return kp_internal_error(why, "an engine contradicts the family %s",
+                                 generator->family->name);
     return status;
 }
 

@@ -28,7 +28,7 @@ static enum kp_status make_near_miss(struct kp_replay *replay, const uint16_t *c
     if (!kp_replay_note(replay, code))
         return kp_no_memory(why);
     if (replay->against_rules || replay->wrong_row_count != 1)
-        return kp_broken(why, "a near miss does not miss one row alone");
+        return kp_internal_error(why, "a near miss does not miss one row alone");
     *made = (struct kp_near_miss){
         .code = kp_arena_copy(arena, code, (size_t)replay->game->rules->pegs, sizeof *code),
         .row = replay->wrong_rows[0].row,

@@ -421,7 +421,7 @@ enum kp_status kp_puzzle_certify(struct kp_transcript **game, const struct kp_op
     enum kp_status status = has_one_secret(*game, options, &unique, known, stop, why);
 
     if (status == KP_OK && !*stop && !unique)
-        return kp_broken(why, "a puzzle has more than one answer");
+        return kp_internal_error(why, "a puzzle has more than one answer");
     for (size_t r = (*game)->row_count; !status && !*stop && r-- > 0;) {
         struct kp_transcript *less = copy_without(*game, r), *needless = less;
 

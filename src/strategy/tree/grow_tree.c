@@ -167,8 +167,8 @@ static enum kp_status check_split(const struct growth *growth, const struct kp_p
             "'%s' gives no information: all possible secrets would give it the same score; "
             "choose another first guess",
             kp_quote(growth->request->first).text);
-    return kp_broken(growth->why, "the strategy %s chose a guess that gives no information",
-                     growth->strategy->name);
+    return kp_internal_error(growth->why, "the strategy %s chose a guess that gives no information",
+                             growth->strategy->name);
 }
 
 static enum kp_status grow_guess(struct growth *growth, const struct kp_position *position,

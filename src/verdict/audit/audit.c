@@ -13,8 +13,8 @@
 
 void kp_audit_broken(struct kp_verdict_builder *builder)
 {
-    builder->status = kp_broken(builder->why,
-                                "the audit found a secret that does not fit its scores");
+    builder->status = kp_internal_error(builder->why,
+                                        "the audit found a secret that does not fit its scores");
 }
 
 void kp_audit_note_stop(struct kp_audit_context *context, enum kp_stop_reason stop)
