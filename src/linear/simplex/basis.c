@@ -127,7 +127,7 @@ static size_t find_largest_row(const struct kp_dual_simplex *simplex, const uint
 
 /* A row that had an artificial column keeps it.  A column that depends on others leaves the basis,
  * and an artificial column takes its place. */
-void kp_simplex_refactor(struct kp_dual_simplex *simplex)
+void kp_simplex_invert_basis(struct kp_dual_simplex *simplex)
 {
     size_t count = list_basic_columns(simplex);
     uint32_t *is_free = simplex->violated;

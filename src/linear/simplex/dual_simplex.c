@@ -122,9 +122,9 @@ static bool is_sound_pivot(const struct kp_dual_simplex *simplex, size_t row, ui
 }
 
 /* Computes the inverse and the values anew.  Returns whether the equations then hold. */
-static bool refactor(struct kp_dual_simplex *simplex)
+static bool invert_and_recompute(struct kp_dual_simplex *simplex)
 {
-    kp_simplex_refactor(simplex);
+    kp_simplex_invert_basis(simplex);
     return kp_simplex_recompute(simplex);
 }
 
@@ -162,7 +162,7 @@ static bool pivot(struct kp_dual_simplex *simplex, enum kp_simplex_end *end)
         kp_simplex_eliminate(simplex, row);
         ++*simplex->pivots;
     } else if (*simplex->pivots > 0) {
-        return refactor(simplex);
+        return invert_and_recompute(simplex);
     } else {
         forbid_row(simplex, row);
     }
@@ -181,7 +181,8 @@ enum kp_simplex_end kp_dual_simplex_solve(struct kp_dual_simplex *simplex,
     size_t work = 2 * simplex->rows * simplex->width + simplex->system->entries;
     enum kp_simplex_end end;
 
-    if ((*simplex->pivots >= KEPT_PIVOTS || !kp_simplex_recompute(simplex)) && !refactor(simplex))
+    if ((*simplex->pivots >= KEPT_PIVOTS || !kp_simplex_recompute(simplex)) &&
+        !invert_and_recompute(simplex))
         return KP_SIMPLEX_UNSTABLE;
     for (size_t most = most_pivots(simplex); most > 0; most--) {
         if (!kp_linear_budget_spend(budget, 1, work))

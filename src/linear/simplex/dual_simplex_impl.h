@@ -98,7 +98,7 @@ void kp_simplex_set_basic_bounds(struct kp_dual_simplex *simplex, size_t i);
 /* ---- basis.c --------------------------------------------------------------- */
 
 /* Computes the inverse anew from the columns of the basis.  They may change their rows. */
-void kp_simplex_refactor(struct kp_dual_simplex *simplex);
+void kp_simplex_invert_basis(struct kp_dual_simplex *simplex);
 
 /* Expresses a column by the columns of the basis. */
 void kp_simplex_find_pivot_column(struct kp_dual_simplex *simplex, uint32_t column);
