@@ -11,9 +11,6 @@
 
 /* ---- Construction ---------------------------------------------------------- */
 
-/* A wider inverse would not fit into any budget, and its size not into 32 bits. */
-#define MOST_WIDTH (1 << 14)
-
 /* Chooses the width of the inverse.  One row more than there are is always 0, for the entries that
  * fill up slices.  An odd number of cache lines prevents that a column of the inverse falls into
  * few sets of the cache. */
@@ -157,7 +154,7 @@ struct kp_dual_simplex *kp_dual_simplex_new(const struct kp_linear_system *syste
     simplex->width = choose_width(system->rows);
     simplex->columns = system->columns;
     simplex->room = kp_round_up_to_lanes(system->columns + 1);
-    simplex->arena.failed = simplex->width >= MOST_WIDTH || simplex->room >= INT32_MAX;
+    simplex->arena.failed = simplex->width >= KP_SIMPLEX_MOST_WIDTH || simplex->room >= INT32_MAX;
     make_basis(simplex, budget);
     make_rows_and_columns(simplex, budget);
     make_slices(simplex, budget);

@@ -6,22 +6,19 @@
 
 #include "base/allocate.h"
 #include "base/hash.h"
-
-/* Bytes if there is no limit, and at most, whatever the limit.  An inverse of 10,000 rows takes
- * 0.8 GB; clearing more would delay the end after Ctrl-C. */
-#define WITHOUT_LIMIT ((size_t)1 << 29)
-#define MOST          ((size_t)1 << 30)
+#include "linear/system/size_limits.h"
 
 struct kp_linear_budget kp_linear_budget_open(const struct kp_limits *limits, uint64_t *pivots,
                                               const char *what)
 {
-    size_t bytes = limits->memory ? kp_min_size(limits->memory, MOST) : WITHOUT_LIMIT;
+    size_t bytes = limits->memory ? kp_min_size(limits->memory, KP_LINEAR_MOST_BYTES)
+                                  : KP_LINEAR_USUAL_BYTES;
 
     return (struct kp_linear_budget){.limits = limits,
                                      .pivots = pivots,
                                      .given = *pivots,
                                      .bytes = bytes,
-                                     .withheld = MOST - bytes,
+                                     .withheld = KP_LINEAR_MOST_BYTES - bytes,
                                      .what = what};
 }
 

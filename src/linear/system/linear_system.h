@@ -4,6 +4,8 @@
  * integers can check every result of floating-point arithmetic (infeasibility_proof.h). */
 #pragma once
 
+#include "linear/system/size_limits.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -20,11 +22,6 @@ struct kp_linear_system {
     bool is_too_large;     /* whether a column or entry was refused because of these limits */
     size_t first_room, row_room, coefficient_room, least_room, most_room;
 };
-
-/* The limits of `width` and `reach`, so that sums over the box are exact (infeasibility_proof.c,
- * implied_bounds.c). */
-#define KP_LINEAR_WIDTH (UINT64_C(1) << 29)
-#define KP_LINEAR_REACH (INT64_C(1) << 62)
 
 /* Makes a system of equations 0 = 0 without columns.  Returns false if memory runs out.  The caller
  * frees the system after any return. */
