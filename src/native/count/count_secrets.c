@@ -64,12 +64,9 @@ static int count_others(const struct counting *counting, const int *pegs)
 
 /* Whether the present group is the first one with a secret, and the request asks for its
  * classes. */
-static bool is_first_wanted(struct counting *counting)
+static bool is_first_wanted(const struct counting *counting)
 {
-    bool first = !counting->request->found;
-
-    counting->request->found = true;
-    return first && counting->request->classes;
+    return !counting->request->found && counting->request->classes;
 }
 
 /* Visits a group with a secret.  Returns KP_ENOUGH if no further group is needed. */
@@ -112,6 +109,7 @@ static enum kp_stop_reason arrange(struct counting *counting, const int *pegs)
         return stop;
     if (is_first_wanted(counting) && !take_classes(counting))
         return KP_OUT_OF_MEMORY;
+    counting->request->found = true;
     add_secrets(counting, &counting->ways, count_others(counting, pegs));
     return stop == KP_COMPLETED
                ? visit_group(counting, &arrangement->mitm, &arrangement->problem, NULL)
@@ -335,6 +333,7 @@ static enum kp_stop_reason count_histograms(struct counting *counting, struct kp
     add_secrets(counting, &counting->ways, others);
     if (is_first_wanted(counting) && !take_multiset(counting, mitm, histograms))
         return KP_OUT_OF_MEMORY;
+    counting->request->found = true;
     return stop == KP_COMPLETED
                ? visit_group(counting, mitm, &histograms->problem, histograms->class)
                : stop;
