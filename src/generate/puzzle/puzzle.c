@@ -200,7 +200,7 @@ static enum kp_status attempt_puzzle(struct puzzle_search *search, struct kp_nea
     if (search->wrong > 0 && !kp_puzzle_draft_draw_options(draft, search->wrong))
         return draft->arena.failed ? note_stop(search, KP_OUT_OF_MEMORY) : KP_OK;
     status = fill_draft(search, nearness, draft, found);
-    if (*found && draft->wrong_count > 0 && draft->others.count < FEW_OTHERS)
+    if (!status && *found && draft->wrong_count > 0 && draft->others.count < FEW_OTHERS)
         status = try_other_secrets(search, draft, found);
     if (status || search->stop || !*found)
         return status;
