@@ -195,8 +195,8 @@ static void find_smallest_conflict(struct kp_audit_context *context)
     found = kp_conflict_search_next(search, true);
     search->conflict_hitting.most = SIZE_MAX;
     kp_audit_note_stop(context, found ? KP_COMPLETED : search->stop);
-    finding->verdict.conflict_is_smallest =
-        found ? replace_conflict(context, is_sure) : search->stop == KP_COMPLETED;
+    finding->verdict.conflict_is_smallest = found ? replace_conflict(context, is_sure)
+                                                  : search->stop == KP_COMPLETED;
     if (finding->verdict.conflict_is_smallest && !finding->verdict.conflict_is_minimal) {
         finding->verdict.conflict_is_minimal = true;
         finding->verdict.stop = KP_COMPLETED;
