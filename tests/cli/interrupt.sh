@@ -47,16 +47,17 @@ fail() {
 }
 
 # A pipe that delivers data for a while and then nothing, until file 3 is closed.  A program that
-# looks for Ctrl-C only between two reads would wait in the next one.
+# looks for Ctrl-C only between two reads would wait in the next one.  The writer ends when nobody
+# can read what it writes.
 haltingly() {
     exec 3<>pipe
     for _ in {1..40000}; do
         echo '# a line'
-    done >pipe 2>/dev/null &
+    done >pipe 3>&- 2>/dev/null &
 }
 
 interrupt() { # WHERE MILLISECONDS ARGUMENTS...
-    local where=$1 moment=$2 pid status late spent
+    local where=$1 moment=$2 status late spent
     shift 2
     if [ "${*: -1}" = - ]; then
         haltingly
@@ -68,6 +69,7 @@ interrupt() { # WHERE MILLISECONDS ARGUMENTS...
     wait_until_it_listens $pid
     sleep "$((moment / 1000)).$(printf %03d $((moment % 1000)))"
     interrupt_and_wait $pid
+    pid=
     exec 3>&-
     set -- "$* after $moment ms"
     echo "$late $status $*" >>"$here/times"
@@ -82,13 +84,17 @@ interrupt() { # WHERE MILLISECONDS ARGUMENTS...
         fail "$* does not say what is missing"
 }
 
+# A program that the worker interrupts has a process group of its own, so whatever ends this test
+# would leave it.  The worker kills it if it is ended itself, and stops if the test is gone.
 worker() { # SEED
-    local where arguments
+    local where arguments pid=
+    trap '[ -z "$pid" ] || kill -KILL $pid; exit 1' TERM INT HUP
     RANDOM=$1
     mkdir "$here/$1" && cd "$here/$1" && mkfifo pipe && ln -s ../hard ../all ../big ../multisets ../clash ../match ../long . || exit 1
     set -m # or the background ignores Ctrl-C
     for _ in $(seq $rounds); do
         while read -r where arguments; do
+            kill -0 $$ 2>/dev/null || exit 1
             [ -z "$where" ] || interrupt "$where" $((RANDOM % 400)) $arguments
         done <<<"$runs"
     done
@@ -97,7 +103,9 @@ worker() { # SEED
 for seed in $(seq $workers); do
     worker "$seed" &
 done
+trap 'kill $(jobs -p); exit 1' TERM INT HUP
 wait
+trap - TERM INT HUP
 sort -rn times | head -3 | sed 's/^/slowest, ms, status: /'
 [ "$(wc -l <times)" = $((workers * rounds * 11)) ] || { echo "FAIL: not all was run"; exit 1; }
 
