@@ -508,6 +508,12 @@ struct kp_instance_facts {
 const struct kp_transcript *kp_instance_game(const struct kp_instance *instance);
 struct kp_instance_facts kp_instance_about(const struct kp_instance *instance);
 
+/* Writes a page of HTML for printing: at least one puzzle with empty holes for the answer and its near
+ * misses as options, and the solutions on a page of paper by themselves.  The puzzles are of one
+ * generator. */
+enum kp_status kp_html_puzzles(const struct kp_instance *const *puzzles, size_t count,
+                               const struct kp_out *out);
+
 /* Writes the game with comments that say what it is and how to make it again: in a format of
  * KP_FORMATS, or as kp_encode writes it, "dimacs", "opb" or "wcnf". */
 enum kp_status kp_instance_write(const struct kp_instance *instance, const char *format,

@@ -196,16 +196,16 @@ const struct kp_command kp_commands[] = {
      .description =
          "Writes a game of the FAMILY, with comments that say whether a secret fits, how that is "
          "known, and which command makes the game again. 'keypeg generate' alone lists the "
-         "families. The same options make the same game on every machine; vary --seed or --first "
-         "to get others, or use --number N to make N.\n\n"
+         "families. Vary --seed or --first to get other games.\n\n"
          "With --into each game becomes a file. Existing files are kept, so you can continue an "
-         "interrupted run, or fill a folder with several processes (see docs/generate.md).",
+         "interrupted run, or fill a folder with several processes. --html writes puzzles for "
+         "printing, with the solutions on a page by themselves.",
      .statuses = "0 if every game was made or kept, 2 for bad options or if a game cannot be made, "
                  "3 if interrupted, or if a limit leaves the answer of a game unknown.",
      .example = "keypeg generate balanced --pegs 24 --seed 7",
      .options =
          "game pegs colours colour-names no-repeats rows status seed first number measure near-misses "
-         "states into format jobs json",
+         "states into html format jobs json",
      .run = kp_run_generate},
     {.group = "Convert games and problems",
      .name = "convert",

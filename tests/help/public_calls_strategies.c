@@ -106,6 +106,8 @@ static void write_instance(struct kp_public_call *call, const struct kp_instance
         call,
         kp_instance_write(instance, formats[kp_below(call, COUNT(formats))], &call->out, &why),
         &why);
+    if (about.secret)
+        kp_html_puzzles(&instance, 1, &call->out);
 }
 
 void kp_call_generate(struct kp_public_call *call)

@@ -96,6 +96,35 @@ has long.html 'And 50 more rows.'
 holds wide.html
 has wide.html '+200 more' ' and 200 more"'
 
+# Puzzles for printing: the boards with empty holes, the options, and the solutions.  A small sheet
+# does not change.
+"$keypeg" generate puzzle --seed 7 --near-misses 3 --html puzzle.html || fail 'generate --html'
+holds puzzle.html
+sed '1,/^<body>/d' puzzle.html | diff - "$golden/puzzles.html" || fail 'the sheet of puzzles is another one'
+for rules in '--game bulls-and-cows' '--colour-names red,<b>,q&a,"x" --no-repeats' '--game classic --near-misses 5' \
+    '--pegs 6 --colours 3'; do
+    "$keypeg" generate puzzle $rules --number 3 --html sheet.html || fail "generate $rules --html"
+    holds sheet.html
+    is "$rules: puzzles" "$(count '<caption>Puzzle [123]<' sheet.html) $(count '<h4>Puzzle [123]' sheet.html)" '3 3'
+    is "$rules: answers" "$(sed 's/<svg /\n&/g' sheet.html | grep -c 'aria-label="empty"')" 3
+done
+"$keypeg" generate puzzle --colour-names 'red,<b>,q&a,"x"' --no-repeats --html - >sheet.html
+has sheet.html '&lt;b&gt;' 'q&amp;a' 'no colour occurs more than once' "--colour-names &#39;red,&lt;b&gt;,q&amp;a,&quot;x&quot;&#39; --no-repeats"
+is "jobs" "$("$keypeg" generate puzzle --number 4 --jobs 3 --html - | cksum)" "$("$keypeg" generate puzzle --number 4 --html - | cksum)"
+while IFS='|' read -r arguments says; do
+    "$keypeg" generate $arguments >out 2>said
+    is "generate $arguments" "$? $(cat out) $(head -1 said)" "2  keypeg: $says"
+done <<'END'
+random --html x.html|--html requires the family puzzle
+puzzle --html x.html --json|--html and --json cannot be combined; use one of them
+puzzle --html x.html --format text|--html and --format cannot be combined; use one of them
+puzzle --html x.html --into .|--html and --into cannot be combined; use one of them
+puzzle --html names.game|'names.game' exists and is not a page that keypeg wrote; name another file for the page
+puzzle --html none/x.html|cannot write 'none/x.html': No such file or directory
+puzzle --pegs 1 --colours 2 --number 3 --html x.html|game 2: this board has no more different puzzles; use fewer --number, or more --pegs or --colours
+END
+[ ! -e x.html ] || fail 'a page without all of its puzzles was written'
+
 # All games of a call, on any number of threads; a missing file has a section of its own.
 games=("$golden/clash.game" names.game none.game "$source/examples/saturday.game")
 "$keypeg" check --html all.html "${games[@]}" 2>said

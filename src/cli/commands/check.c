@@ -5,13 +5,13 @@
 #include "cli/io/game_files.h"
 #include "cli/io/output.h"
 #include "cli/io/output_file.h"
+#include "cli/io/page.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 struct check_job {
+    const struct kp_call *call;
     struct kp_proof proof;
     int solver_status; /* with --competition */
 
@@ -140,26 +140,14 @@ static int check_games(const struct kp_call *call, struct check_job *job)
 
 /* ---- A page ------------------------------------------------------------------- */
 
-/* Whether the file is empty, or begins as a page of keypeg does. */
-static bool is_page(const char *name)
-{
-    static const char begin[] = "<!DOCTYPE html>";
-    char text[sizeof begin - 1];
-    FILE *file = fopen(name, "r");
-    size_t length = file ? fread(text, 1, sizeof text, file) : 1;
-
-    if (file)
-        fclose(file);
-    return length == 0 || (length == sizeof text && memcmp(text, begin, length) == 0);
-}
-
 /* The answers become sections of the page, which is named after the first file. */
-static int write_page(const struct kp_call *call, struct check_job *job, const struct kp_out *out)
+static int write_page(void *data, const struct kp_out *out)
 {
-    struct kp_call to_page = *call;
-    const char *first = call->operand_count ? call->operands[0] : "-";
+    struct check_job *job = data;
+    struct kp_call to_page = *job->call;
+    const char *first = to_page.operand_count ? to_page.operands[0] : "-";
     int status = KP_EXIT_BAD;
-    bool good = kp_points_new(call->rule_set, &job->points, NULL) == KP_OK;
+    bool good = kp_points_new(to_page.rule_set, &job->points, NULL) == KP_OK;
 
     to_page.out = out;
     to_page.jobs = 1; /* the list of games has their order */
@@ -171,39 +159,26 @@ static int write_page(const struct kp_call *call, struct check_job *job, const s
     return good ? status : KP_EXIT_BAD;
 }
 
-/* Guards against a forgotten page name (`check --html my.game`): only an empty file or a page
- * is replaced, and never a game of the call. */
-static int check_to_page(const struct kp_call *call, struct check_job *job)
+/* Never replaces a game of the call. */
+static int check_to_page(struct check_job *job)
 {
-    const char *name = call->html_file;
-    struct kp_output_file page;
-    int status = KP_EXIT_BAD;
-    struct stat about;
+    const struct kp_call *call = job->call;
 
     if (call->json || call->competition)
         return kp_say_error("--html and --%s cannot be combined; use one of them",
                             call->json ? "json" : "competition");
-    if (kp_is_game_of_call(call, name))
+    if (kp_is_game_of_call(call, call->html_file))
         return kp_say_error(
-            "--html would overwrite the game in '%s'; name another file for the page", name);
-    if (stat(name, &about) == 0 && S_ISREG(about.st_mode) && !is_page(name))
-        return kp_say_error(
-            "'%s' exists and is not a page that keypeg wrote; name another file for the page",
-            name);
-    if (strcmp(name, "-") == 0)
-        return write_page(call, job, &kp_standard_output);
-    if (kp_output_file_open(&page, name))
-        status = write_page(call, job, &page.out);
-    if (!kp_output_file_close(&page))
-        return kp_say_error("cannot write '%s': %s", name, strerror(page.error));
-    if (isatty(STDERR_FILENO))
-        kp_print(&kp_standard_error, "%s was written\n", kp_printable(name).text);
-    return status;
+            "--html would overwrite the game in '%s'; name another file for the page",
+            call->html_file);
+    if (kp_page_check_name(call) != KP_EXIT_DONE)
+        return KP_EXIT_BAD;
+    return kp_page_write(call, write_page, job);
 }
 
 int kp_run_check(const struct kp_call *call)
 {
-    struct check_job job = {.solver_status = 0};
+    struct check_job job = {.call = call};
     int status = KP_EXIT_BAD;
 
     if (call->competition && call->json)
@@ -212,7 +187,7 @@ int kp_run_check(const struct kp_call *call)
         return kp_say_error(
             "--verdict-only and --all-conflicts cannot be combined; use one of them");
     if (kp_proof_begin(&job.proof, call) == KP_EXIT_DONE)
-        status = call->html_file ? check_to_page(call, &job) : check_games(call, &job);
+        status = call->html_file ? check_to_page(&job) : check_games(call, &job);
     kp_check_proof_free(&job.proof);
     return status ? status : job.solver_status;
 }
@@ -220,8 +195,8 @@ int kp_run_check(const struct kp_call *call)
 /* The page of check has the points, too; wrong scores are part of a match. */
 int kp_points_page(const struct kp_call *call)
 {
-    struct check_job job = {.solver_status = 0};
-    int status = check_to_page(call, &job);
+    struct check_job job = {.call = call};
+    int status = check_to_page(&job);
 
     return status == KP_EXIT_CHEATED ? KP_EXIT_DONE : status;
 }

@@ -1,11 +1,13 @@
 /* `keypeg generate`: makes the games of a range of numbers, and writes each to
- * standard output, where several are joined, or into its own file (--into). */
+ * standard output, where several are joined, or into its own file (--into); or puzzles onto one
+ * page (--html). */
 #include "base/limits.h"
 #include "base/utf8.h"
 #include "cli/help.h"
 #include "cli/io/game_files.h"
 #include "cli/io/interrupts.h"
 #include "cli/io/output_file.h"
+#include "cli/io/page.h"
 #include "cli/io/progress.h"
 #include "cli/io/terminal.h"
 
@@ -13,6 +15,7 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -25,7 +28,8 @@ struct generate_job {
     struct kp_generator *generator;
     const struct kp_generate_options *options; /* the generator's */
     const char *format;
-    int folder;   /* for files; a descriptor */
+    struct kp_instance **puzzles; /* with --html: as many as games */
+    int folder;                   /* for files; a descriptor */
     bool waiting; /* second pass: wait for files other processes are writing; do not report
                      existing ones */
     _Atomic bool left_to_others;  /* another process is writing a file of ours */
@@ -77,13 +81,20 @@ static int check_arguments(struct generate_job *job)
         return kp_say_error(
             "--first plus --number is too large; the last game has at most the number %" PRIu64,
             UINT64_MAX);
-    return choose_format(job);
+    if (call->html_file && (call->json || call->options.format || call->folder))
+        return kp_say_error("--html and --%s cannot be combined; use one of them",
+                            call->json             ? "json"
+                            : call->options.format ? "format"
+                                                   : "into");
+    if (call->html_file && strcmp(kp_find_name(call->operands[0], KP_FAMILIES), "puzzle") != 0)
+        return kp_say_error("--html requires the family puzzle");
+    return call->html_file ? kp_page_check_name(call) : choose_format(job);
 }
 
 /* ---- One game ---------------------------------------------------------------- */
 
-/* Make a game and write it.  Returns NULL if that failed, which was reported; an interruption is
- * reported at the end of the run. */
+/* Make a game and write it, unless it is for a page.  Returns NULL if that failed, which was reported;
+ * an interruption is reported at the end of the run. */
 static struct kp_instance *make_game(struct generate_job *job, uint64_t i, const struct kp_out *out,
                                      const struct kp_out *log)
 {
@@ -92,7 +103,7 @@ static struct kp_instance *make_game(struct generate_job *job, uint64_t i, const
     enum kp_stop_reason stop = KP_COMPLETED;
     enum kp_status status = kp_generate(job->generator, i, &instance, &stop, &why);
 
-    if (instance)
+    if (instance && !job->puzzles)
         status = kp_instance_write(instance, job->format, out, &why);
     if (instance && status == KP_OK)
         return instance;
@@ -123,6 +134,27 @@ static void generate_text(void *data, uint64_t i, const struct kp_out *out,
                           const struct kp_out *log)
 {
     kp_instance_free(make_game(data, i, out, log));
+}
+
+/* ---- A page ---------------------------------------------------------------------- */
+
+static void generate_puzzle(void *data, uint64_t i, const struct kp_out *out,
+                            const struct kp_out *log)
+{
+    struct generate_job *job = data;
+
+    job->puzzles[i - job->call->first_number] = make_game(job, i, out, log);
+}
+
+static int write_puzzles(void *data, const struct kp_out *out)
+{
+    const struct generate_job *job = data;
+    enum kp_status status = kp_html_puzzles((const struct kp_instance *const *)job->puzzles,
+                                            (size_t)job->game_count, out);
+
+    return status == KP_OK          ? KP_EXIT_DONE
+           : status == KP_NO_MEMORY ? kp_say_error("no memory left")
+                                    : KP_EXIT_BAD;
 }
 
 /* ---- The report on a file ------------------------------------------------------- */
@@ -341,7 +373,9 @@ static bool run(struct generate_job *job)
                                     .jobs = job->call->jobs,
                                     .out = {write_joined, job},
                                     .log = kp_standard_error,
-                                    .each = job->call->folder ? generate_file : generate_text,
+                                    .each = job->puzzles        ? generate_puzzle
+                                            : job->call->folder ? generate_file
+                                                                : generate_text,
                                     .done = finish_game,
                                     .stop = has_to_stop,
                                     .data = job};
@@ -389,6 +423,24 @@ static int make_all(struct generate_job *job)
     return kp_worst_exit_status(job->seen);
 }
 
+/* Without one of the puzzles there is no page. */
+static int make_page(struct generate_job *job)
+{
+    int status = KP_EXIT_BAD;
+
+    job->puzzles = calloc(job->game_count, sizeof(struct kp_instance *));
+    if (!job->puzzles)
+        return kp_say_error("no memory left for %" PRIu64 " puzzles", job->game_count);
+    run(job);
+    status = kp_worst_exit_status(job->seen);
+    if (status == KP_EXIT_DONE)
+        status = kp_page_write(job->call, write_puzzles, job);
+    for (uint64_t i = 0; i < job->game_count; i++)
+        kp_instance_free(job->puzzles[i]);
+    free(job->puzzles);
+    return status;
+}
+
 int kp_run_generate(const struct kp_call *call)
 {
     struct generate_job job = {.call = call, .game_count = call->game_count ? call->game_count : 1};
@@ -418,7 +470,7 @@ int kp_run_generate(const struct kp_call *call)
         if (asked.rows && asked.rows != job.options->rows)
             kp_say_error("%s: the game has %zu rows, the largest number possible up to %zu",
                          job.options->family, job.options->rows, asked.rows);
-        status = make_all(&job);
+        status = call->html_file ? make_page(&job) : make_all(&job);
     } else {
         kp_say_error("%s", why.says);
     }

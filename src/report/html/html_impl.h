@@ -1,5 +1,6 @@
-/* The HTML page, shared by html_page.c, which writes the frame and the text, html_audit.c, which
- * writes a verdict, and html_pegs.c, which draws codes and scores (SVG). */
+/* The HTML pages, shared by html_page.c, which writes the frame and the text, html_audit.c, which
+ * writes a verdict, html_puzzles.c, which writes a sheet of puzzles, and html_pegs.c, which draws
+ * codes and scores (SVG). */
 #pragma once
 
 #include "report/verdict_writer.h"
@@ -13,6 +14,10 @@ void kp_html_text(const char *text, struct kp_strbuf *to);
  * `says` is freed. */
 void kp_html_sentence(const char *element, struct kp_strbuf *says, struct kp_strbuf *to);
 
+/* The beginning of a page, with its title (markup) as the heading; `file` precedes the title of the
+ * window, or is NULL. */
+void kp_html_write_head(const char *file, const char *title, struct kp_strbuf *to);
+
 /* ---- Codes and scores, html_pegs.c --------------------------------------------- */
 
 #define KP_NO_PEG (-1)
@@ -21,6 +26,9 @@ void kp_html_sentence(const char *element, struct kp_strbuf *says, struct kp_str
  * KP_NO_PEG. */
 void kp_html_guess(const struct kp_pegs *pegs, const uint16_t *guess, int marked,
                    struct kp_strbuf *to);
+
+/* Empty holes for a code that is not known yet. */
+void kp_html_holes(const struct kp_pegs *pegs, struct kp_strbuf *to);
 
 /* A secret, with its colours in words beside it. */
 void kp_html_secret(const struct kp_pegs *pegs, const uint16_t *secret, struct kp_strbuf *to);

@@ -1,5 +1,5 @@
-/* The HTML page of `check --html`.  It needs no other files, no scripts and no fonts, and it
- * is well-formed XML as well. */
+/* The HTML pages of `check --html` and `generate --html`.  They need no other files, no scripts and
+ * no fonts, and they are well-formed XML as well. */
 #include "base/utf8.h"
 #include "keypeg.h"
 #include "report/html/html_impl.h"
@@ -247,22 +247,25 @@ enum kp_status kp_html_errors(const struct kp_errors *errors, const struct kp_ga
 
 /* ---- The page ------------------------------------------------------------------- */
 
-#define TITLE "Were these scores right?"
-
-enum kp_status kp_html_begin(const char *name, const struct kp_out *out)
+void kp_html_write_head(const char *file, const char *title, struct kp_strbuf *to)
 {
-    struct kp_strbuf to = {0};
-
-    kp_strbuf_addf(&to,
+    kp_strbuf_addf(to,
                    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
                    "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
                    "<style>\n%s</style>\n<title>",
                    style_sheet);
-    if (name)
-        kp_html_text(name_without_folders(name), &to);
-    kp_strbuf_addf(&to, "%s" TITLE "</title>\n</head>\n<body>\n<main>\n<h1>" TITLE "</h1>\n",
-                   name ? ": " : "");
+    if (file)
+        kp_html_text(name_without_folders(file), to);
+    kp_strbuf_addf(to, "%s%s</title>\n</head>\n<body>\n<main>\n<h1>%s</h1>\n", file ? ": " : "",
+                   title, title);
+}
+
+enum kp_status kp_html_begin(const char *name, const struct kp_out *out)
+{
+    struct kp_strbuf to = {0};
+
+    kp_html_write_head(name, "Were these scores right?", &to);
     return kp_strbuf_send(&to, out);
 }
 

@@ -110,13 +110,17 @@ static void open_drawing(const struct layout *layout, struct kp_strbuf *to)
                    width, height, width, height);
 }
 
+/* `code` NULL: empty holes. */
 static void draw_pegs(const struct kp_pegs *pegs, const struct layout *layout, const uint16_t *code,
                       int marked, struct kp_strbuf *to)
 {
     for (int p = 0; p < layout->shown; p++) {
         kp_strbuf_addf(to, "<g transform=\"translate(%d %d)\">",
                        p % layout->per_line * layout->width, p / layout->per_line * CELL);
-        draw_peg(pegs, layout, code[p], p == marked, to);
+        if (code)
+            draw_peg(pegs, layout, code[p], p == marked, to);
+        else
+            draw_disc(layout, "hole", 3, "none", to);
         kp_strbuf_addf(to, "</g>");
     }
     kp_strbuf_addf(to, "</svg>");
@@ -135,6 +139,15 @@ void kp_html_guess(const struct kp_pegs *pegs, const uint16_t *guess, int marked
     write_words(pegs->rules, guess, layout.shown, to);
     kp_strbuf_addf(to, "\">");
     draw_pegs(pegs, &layout, guess, marked, to);
+}
+
+void kp_html_holes(const struct kp_pegs *pegs, struct kp_strbuf *to)
+{
+    struct layout layout = make_layout(pegs);
+
+    open_drawing(&layout, to);
+    kp_strbuf_addf(to, "role=\"img\" aria-label=\"empty\">");
+    draw_pegs(pegs, &layout, NULL, KP_NO_PEG, to);
 }
 
 void kp_html_secret(const struct kp_pegs *pegs, const uint16_t *secret, struct kp_strbuf *to)
