@@ -423,12 +423,13 @@ static int make_all(struct generate_job *job)
     return kp_worst_exit_status(job->seen);
 }
 
-/* Without one of the puzzles there is no page. */
+/* If a puzzle cannot be made, no page is written. */
 static int make_page(struct generate_job *job)
 {
     int status = KP_EXIT_BAD;
 
-    job->puzzles = calloc(job->game_count, sizeof(struct kp_instance *));
+    if (job->game_count <= SIZE_MAX / sizeof *job->puzzles)
+        job->puzzles = calloc((size_t)job->game_count, sizeof *job->puzzles);
     if (!job->puzzles)
         return kp_say_error("no memory left for %" PRIu64 " puzzles", job->game_count);
     run(job);
