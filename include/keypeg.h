@@ -508,9 +508,9 @@ struct kp_instance_facts {
 const struct kp_transcript *kp_instance_game(const struct kp_instance *instance);
 struct kp_instance_facts kp_instance_about(const struct kp_instance *instance);
 
-/* Writes a page of HTML for printing: at least one puzzle with empty holes for the answer and its near
- * misses as options, and the solutions on a page of paper by themselves.  The puzzles are of one
- * generator. */
+/* Writes a page of HTML for printing: the puzzles with empty holes for the answers and the near misses
+ * as options, and the solutions on a separate page of paper.  There is at least one puzzle, and all
+ * are from one generator. */
 enum kp_status kp_html_puzzles(const struct kp_instance *const *puzzles, size_t count,
                                const struct kp_out *out);
 

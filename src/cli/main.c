@@ -199,7 +199,7 @@ const struct kp_command kp_commands[] = {
          "families. Vary --seed or --first to get other games.\n\n"
          "With --into each game becomes a file. Existing files are kept, so you can continue an "
          "interrupted run, or fill a folder with several processes. --html writes puzzles for "
-         "printing, with the solutions on a page by themselves.",
+         "printing, with the solutions on a separate page.",
      .statuses = "0 if every game was made or kept, 2 for bad options or if a game cannot be made, "
                  "3 if interrupted, or if a limit leaves the answer of a game unknown.",
      .example = "keypeg generate balanced --pegs 24 --seed 7",

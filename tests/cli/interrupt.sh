@@ -47,8 +47,8 @@ fail() {
 }
 
 # A pipe that delivers data for a while and then nothing, until file 3 is closed.  A program that
-# looks for Ctrl-C only between two reads would wait in the next one.  The writer ends when nobody
-# can read what it writes.
+# looks for Ctrl-C only between two reads would wait in the next one.  The writer ends when no
+# process can read what it writes.
 haltingly() {
     exec 3<>pipe
     for _ in {1..40000}; do

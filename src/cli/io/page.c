@@ -1,3 +1,5 @@
+/* Writes a page into its file or to standard output.  The file gets its name when the page is whole,
+ * so an interruption leaves no part of a page and keeps the page of before. */
 #include "cli/io/page.h"
 
 #include "cli/io/output.h"
