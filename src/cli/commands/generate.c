@@ -428,8 +428,8 @@ static int make_page(struct generate_job *job)
 {
     int status = KP_EXIT_BAD;
 
-    if (job->game_count <= SIZE_MAX / sizeof *job->puzzles)
-        job->puzzles = calloc((size_t)job->game_count, sizeof *job->puzzles);
+    if (job->game_count <= SIZE_MAX / sizeof(struct kp_instance *))
+        job->puzzles = calloc((size_t)job->game_count, sizeof(struct kp_instance *));
     if (!job->puzzles)
         return kp_say_error("no memory left for %" PRIu64 " puzzles", job->game_count);
     run(job);
