@@ -21,7 +21,7 @@ printf 'pegs 12\ncolours 12\n1 2 3 4 5 6 7 8 9 10 11 12 : 3 4\n' >all
 { printf "pegs 2000\ncolours 500\n"; row 2000 500 1 "10 500"; } >big
 { printf 'pegs 40000\ncolours 1000\nscores colours\n'; row 40000 1 1 '?'; } >multisets
 { printf 'pegs 1\ncolours 3000\n'; seq -f '%.0f : 0 0' 3000; } >clash
-{ printf 'game classic\n'; for i in {1..4}; do yes 'rrgg : ? ?' | head -n 250000; done; } >long
+{ printf 'game classic\n'; for i in {1..16}; do yes 'rrgg : ? ?' | head -n 250000; done; } >long
 for i in $(seq 1500); do printf 'game classic\npegs 7\nrrggbby : 2 2\nybwkrgr : 1 %d\n---\n' $((i % 4)); done >match
 
 # The calls, and where the message about what is missing must be: in err, or in a report too.
