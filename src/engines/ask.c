@@ -3,6 +3,8 @@
  * ones, which kp_engines_ask_simple answers (schedule.c). */
 #include "engines/engine_set.h"
 
+#include "base/allocate.h"
+
 #include <stdlib.h>
 
 /* ---- Visits in an audit ------------------------------------------------------------------ */
@@ -114,29 +116,6 @@ static void find_second(struct kp_engines *engines, const struct kp_limits *limi
     kp_replies_free(&second);
 }
 
-/* ---- One engine after the other ------------------------------------------------------------- */
-
-static void ask_one_by_one(struct kp_engines *engines, const struct kp_limits *limits,
-                           const struct kp_ask *asked, struct kp_replies *replies)
-{
-    const uint64_t most = KP_NO_END / KP_SOLVER_SHARE;
-
-    for (enum kp_engine engine = KP_NATIVE; engine < KP_ENGINES; engine++) {
-        struct kp_ask ask = *asked;
-
-        if (asked->engine != KP_AUTO && asked->engine != engine)
-            continue;
-        ask.engine = engine;
-        if (engine != KP_NATIVE) {
-            ask.most = 1;
-            ask.work = asked->work < most ? KP_SOLVER_SHARE * asked->work : KP_NO_END;
-        }
-        kp_engines_ask_simple(engines, limits, &ask, replies);
-        if (replies->answer != KP_UNDECIDED || kp_stop_ends_everything(replies->stop))
-            return;
-    }
-}
-
 /* ---- Any question -------------------------------------------------------------------------- */
 
 void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
@@ -148,10 +127,6 @@ void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
         choose_visiting_engine(engines, &ask);
     if (ask.goal == KP_GOAL_EACH && ask.engine == KP_AUTO) {
         kp_list_by_schedule(engines, limits, &ask, replies);
-        return;
-    }
-    if (ask.one_by_one) {
-        ask_one_by_one(engines, limits, &ask, replies);
         return;
     }
     if (ask.goal == KP_GOAL_COUNT && ask.is_hurried) {
@@ -168,14 +143,52 @@ void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
         find_second(engines, limits, &ask, replies);
 }
 
-enum kp_answer kp_engines_decide(struct kp_engines *engines, const struct kp_limits *limits,
-                                 struct kp_ask ask, uint16_t *code, enum kp_stop_reason *stop)
+void kp_engines_ask_apart(struct kp_engines *engines, const struct kp_transcript *game, bool merged,
+                          const struct kp_ask *ask, struct kp_replies *replies)
 {
-    struct kp_replies replies = {.room = code};
+    struct kp_question *question = kp_question_new(game, merged);
+    struct kp_engines apart;
 
-    kp_engines_ask_simple(engines, limits, &ask, &replies);
-    kp_replies_free(&replies);
-    if (stop)
-        *stop = replies.answer == KP_UNDECIDED ? replies.stop : KP_COMPLETED;
-    return replies.answer;
+    replies->stop = KP_OUT_OF_MEMORY;
+    kp_engines_derive(&apart, engines, &engines->limits, question);
+    if (question)
+        kp_engines_ask(&apart, &apart.limits, ask, replies);
+    kp_engines_add_cost(engines, &apart);
+    kp_engines_free(&apart);
+    kp_question_free(question);
+}
+
+/* ---- The solver checked ------------------------------------------------------------------ */
+
+/* Whether PicoSAT finds a code without any row. */
+static bool picosat_finds_code(struct kp_engines *engines, const bool *none)
+{
+    struct kp_engines picosat;
+    struct kp_limits limits = kp_limits_for_part(&engines->limits, NULL);
+    enum kp_answer answer;
+
+    kp_engines_derive(&picosat, engines, &limits, engines->question);
+    picosat.solver = NULL;
+    picosat.solver_name = NULL;
+    answer = kp_engines_decide(&picosat, &limits, (struct kp_ask){.on = none, .engine = KP_SAT},
+                               NULL, NULL);
+    kp_engines_add_cost(engines, &picosat);
+    kp_engines_free(&picosat);
+    return answer == KP_CONSISTENT;
+}
+
+bool kp_engines_reject_wrong_solver(struct kp_engines *engines)
+{
+    bool *none = kp_calloc(engines->question->row_count, sizeof *none);
+    bool wrong = kp_engines_use_unknown_program(engines) && none &&
+                 picosat_finds_code(engines, none);
+
+    if (wrong) {
+        kp_fail(&engines->complaint, KP_BAD_INPUT,
+                "the solver %s cannot be used: it reported that no code at all is possible",
+                engines->solver_name);
+        engines->engine = KP_NATIVE;
+    }
+    free(none);
+    return wrong;
 }

@@ -7,7 +7,7 @@
  * Every engine answers in colours, and scores the secret of its answer again by the plain rule
  * (kp_engines_confirm; the linear engine has a separate check).  Only the native engine does not for
  * KP_GOAL_ONE, of which an audit asks many.  Secrets that are visited are checked where they are
- * shown (list_schedule.c). */
+ * shown (list_secrets.c). */
 #pragma once
 
 #include "base/bignum.h"
@@ -69,11 +69,6 @@ struct kp_ask {
      * or a visit gets the budget of a question; if the count does not end within it, one secret is
      * enough. */
     bool is_hurried;
-
-    /* KP_GOAL_COUNT: the engines, or the one that is named, are asked one after the other, each
-     * once, until one knows.  The native engine counts, and may spend `work`.  From the others one
-     * secret is enough, and each may spend KP_SOLVER_SHARE times as much. */
-    bool one_by_one;
 
     struct kp_steps *steps; /* gets what the engines did; NULL: not wanted */
 
@@ -149,4 +144,8 @@ void kp_sat_close(struct kp_engines *engines);
 /* Makes room for a secret.  Returns false if memory runs out.  The caller frees it after any
  * return. */
 bool kp_reply_make(struct kp_reply *reply, const struct kp_question *question);
+
+/* Records what ended the engine's work, and the answer that follows from it and from `found`. */
+void kp_reply_end(struct kp_reply *reply, enum kp_stop_reason stop);
+
 void kp_reply_free(struct kp_reply *reply);

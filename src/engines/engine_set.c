@@ -118,21 +118,6 @@ void kp_engines_free(struct kp_engines *engines)
     kp_replay_free(engines->replay);
 }
 
-void kp_engines_ask_apart(struct kp_engines *engines, const struct kp_transcript *game, bool merged,
-                          const struct kp_ask *ask, struct kp_replies *replies)
-{
-    struct kp_question *question = kp_question_new(game, merged);
-    struct kp_engines apart;
-
-    replies->stop = KP_OUT_OF_MEMORY;
-    kp_engines_derive(&apart, engines, &engines->limits, question);
-    if (question)
-        kp_engines_ask(&apart, &apart.limits, ask, replies);
-    kp_engines_add_cost(engines, &apart);
-    kp_engines_free(&apart);
-    kp_question_free(question);
-}
-
 void kp_engines_add_cost(struct kp_engines *engines, const struct kp_engines *other)
 {
 #define ADD(name, what) engines->stats.name += other->stats.name;
@@ -182,39 +167,6 @@ bool kp_engines_use_unknown_program(const struct kp_engines *engines)
     return engines->solver == &kp_solver_program;
 }
 
-/* Whether PicoSAT finds a code without any row. */
-static bool picosat_finds_code(struct kp_engines *engines, const bool *none)
-{
-    struct kp_engines picosat;
-    struct kp_limits limits = kp_limits_for_part(&engines->limits, NULL);
-    enum kp_answer answer;
-
-    kp_engines_derive(&picosat, engines, &limits, engines->question);
-    picosat.solver = NULL;
-    picosat.solver_name = NULL;
-    answer = kp_engines_decide(&picosat, &limits, (struct kp_ask){.on = none, .engine = KP_SAT},
-                               NULL, NULL);
-    kp_engines_add_cost(engines, &picosat);
-    kp_engines_free(&picosat);
-    return answer == KP_CONSISTENT;
-}
-
-bool kp_engines_reject_wrong_solver(struct kp_engines *engines)
-{
-    bool *none = kp_calloc(engines->question->row_count, sizeof *none);
-    bool wrong = kp_engines_use_unknown_program(engines) && none &&
-                 picosat_finds_code(engines, none);
-
-    if (wrong) {
-        kp_fail(&engines->complaint, KP_BAD_INPUT,
-                "the solver %s cannot be used: it reported that no code at all is possible",
-                engines->solver_name);
-        engines->engine = KP_NATIVE;
-    }
-    free(none);
-    return wrong;
-}
-
 bool kp_stop_ends_everything(enum kp_stop_reason stop)
 {
     return stop == KP_OUT_OF_TIME || stop == KP_INTERRUPTED;
@@ -231,6 +183,12 @@ bool kp_reply_make(struct kp_reply *reply, const struct kp_question *question)
 {
     *reply = (struct kp_reply){.code = kp_calloc((size_t)question->pegs, sizeof *reply->code)};
     return reply->code != NULL;
+}
+
+void kp_reply_end(struct kp_reply *reply, enum kp_stop_reason stop)
+{
+    reply->stop = stop;
+    reply->answer = reply->found ? KP_CONSISTENT : stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
 }
 
 void kp_reply_free(struct kp_reply *reply)

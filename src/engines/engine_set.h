@@ -136,12 +136,12 @@ void kp_engines_ask_apart(struct kp_engines *engines, const struct kp_transcript
                           const struct kp_ask *ask, struct kp_replies *replies);
 
 /* For kp_engines_ask: finds or counts secrets that miss at most ask->wrong rows, by the schedule of
- * wrong_rows_schedule.c. */
+ * find_with_wrong_rows.c. */
 void kp_find_with_wrong_rows(struct kp_engines *engines, const struct kp_limits *limits,
                              const struct kp_ask *ask, struct kp_replies *replies);
 
 /* For kp_engines_ask: visits the secrets of all rows, or of all but ask->wrong, by the schedule of
- * list_schedule.c.  The plain rule has checked each secret.  The question has no merged classes. */
+ * list_secrets.c.  The plain rule has checked each secret.  The question has no merged classes. */
 void kp_list_by_schedule(struct kp_engines *engines, const struct kp_limits *limits,
                          const struct kp_ask *ask, struct kp_replies *replies);
 
@@ -217,7 +217,7 @@ void kp_engines_make_table(struct kp_engines *engines);
  * no table. */
 size_t kp_engines_fewest_wrong(const struct kp_engines *engines);
 
-/* ---- Secrets if rows may be wrong, linear_wrong_rows.c -------------------------------------- */
+/* ---- Secrets if rows may be wrong, visit_with_wrong_rows.c ------------------------------- */
 
 #define KP_MOST_WRONG_LINEARLY 8
 
@@ -226,10 +226,11 @@ size_t kp_engines_fewest_wrong(const struct kp_engines *engines);
  * expected to. */
 bool kp_engines_prefer_linear_with_wrong_rows(const struct kp_engines *engines, size_t wrong);
 
-/* For linear.c: visits or counts the secrets that miss at most ask->wrong rows (at most
- * KP_MOST_WRONG_LINEARLY), each once, first those that miss no row.  ask->work is for one
- * question. */
-kp_engine_ask kp_linear_ask_with_wrong_rows;
+/* Visits the secrets that miss at most `wrong` rows (at most KP_MOST_WRONG_LINEARLY), each once,
+ * first those that miss no row.  `work` is for one question to the linear engine. */
+enum kp_stop_reason kp_visit_with_wrong_rows(struct kp_engines *engines,
+                                             const struct kp_limits *limits, size_t wrong,
+                                             uint64_t work, struct kp_visitor visitor);
 
 /* Writing a clause takes 0.2 microseconds, as long as this many states (20x10x26 to 60x20x200). */
 #define KP_CLAUSE_EFFORT 7

@@ -287,8 +287,6 @@ void kp_linear_ask(struct kp_engines *engines, const struct kp_ask *ask,
 
     if (ask->goal == KP_GOAL_PROVE)
         prove(&account, ask, reply);
-    else if (ask->wrong > 0)
-        kp_linear_ask_with_wrong_rows(engines, ask, limits, reply);
     else if (ask->goal == KP_GOAL_EACH)
         visit_secrets(&account, ask, reply);
     else if (ask->goal == KP_GOAL_ONE || ask->goal == KP_GOAL_LEAST)
@@ -296,7 +294,4 @@ void kp_linear_ask(struct kp_engines *engines, const struct kp_ask *ask,
     else
         count_secrets(&account, ask, reply);
     reply->has_no_turn_left = account.is_taken && reply->stop == KP_OUT_OF_EFFORT;
-    reply->answer = reply->found                  ? KP_CONSISTENT
-                    : reply->stop == KP_COMPLETED ? KP_CHEATED
-                                                  : KP_UNDECIDED;
 }

@@ -304,9 +304,10 @@ static void draw_secrets(struct kp_engines *engines, const struct kp_ask *ask,
     reply->stop = KP_OUT_OF_MEMORY;
     if (kp_engines_make_replay(engines))
         count_for_drawing(&drawing);
+    reply->found = reply->secrets.size > 0;
     if (reply->stop == KP_COMPLETED &&
         (!ask->counted || ask->counted(ask->each.data, &reply->secrets)) && ask->most > 0 &&
-        reply->secrets.size > 0)
+        reply->found)
         draw(&drawing);
 }
 
@@ -363,9 +364,6 @@ void kp_native_ask(struct kp_engines *engines, const struct kp_ask *ask,
     if (result.code)
         reply->stop = solve(engines, limits, ask, states, &result);
     check_secret(engines, ask, &result, reply);
-    reply->answer = result.found                  ? KP_CONSISTENT
-                    : reply->stop == KP_COMPLETED ? KP_CHEATED
-                                                  : KP_UNDECIDED;
     keep_result(reply, &result);
     if (result.code != reply->code)
         free(result.code);

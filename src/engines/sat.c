@@ -9,9 +9,7 @@
  * thousand secrets are soon counted; a million are not.  The session knows which secrets were
  * counted, so the next turn continues with it.
  *
- * A row that is added to a game (what_if.h) costs the solver of the game a few clauses, once
- * (cnf/question_clauses.h).  A separate solver would have to learn everything about the game
- * again. */
+ * Rows that are added to a game (what_if.h) go to the solver of the game. */
 #include "base/allocate.h"
 #include "engines/engine_set.h"
 #include "game/score.h"
@@ -141,22 +139,33 @@ void kp_sat_close(struct kp_engines *engines)
  * colours, a conflict has few propagations, and took 36 microseconds (8 pegs, 10 colours). */
 #define CONFLICT_EFFORT 500
 
+/* Returns what ended the solver: nothing, if it has answered. */
+static enum kp_stop_reason find_stop(const struct kp_session *session, enum kp_answer answer)
+{
+    enum kp_stop_reason stop = kp_session_stop(session);
+
+    if (answer != KP_UNDECIDED)
+        return KP_COMPLETED;
+    return stop == KP_COMPLETED ? KP_SOLVER_FAILED : stop;
+}
+
 /* Asks a session of these engines. */
 static void solve(struct kp_engines *engines, const struct kp_limits *limits, const bool *on,
                   struct kp_reply *reply)
 {
     struct kp_session *session = open_session(engines, limits, on);
     uint64_t conflicts = engines->stats.conflicts;
+    enum kp_answer answer;
 
     reply->stop = KP_OUT_OF_MEMORY;
-    reply->answer = KP_UNDECIDED;
     if (!session)
         return;
-    reply->answer = kp_session_solve(session, limits, on, reply->code);
+    answer = kp_session_solve(session, limits, on, reply->code);
     kp_meter_spend(limits->meter, CONFLICT_EFFORT * (engines->stats.conflicts - conflicts));
-    reply->stop = kp_session_stop(session);
+    reply->stop = find_stop(session, answer);
     note_complaint(engines, session);
-    if (reply->answer == KP_CONSISTENT)
+    reply->found = answer == KP_CONSISTENT;
+    if (reply->found)
         kp_question_colours(engines->question, reply->code);
 }
 
@@ -239,20 +248,20 @@ static void find(struct kp_engines *engines, const struct kp_ask *ask,
 {
     if (!solve_by_origin(engines, ask, limits, reply)) {
         solve(engines, limits, ask->on, reply);
-        if (reply->answer == KP_CHEATED && ask->on && ask->used && !engines->asks_origin)
+        if (!reply->found && reply->stop == KP_COMPLETED && ask->on && ask->used &&
+            !engines->asks_origin)
             read_used(engines, ask);
     }
-    reply->found = reply->answer == KP_CONSISTENT;
     if (!reply->found)
         return;
     if (!kp_engines_make_replay(engines)) {
-        reply->answer = KP_UNDECIDED;
+        reply->found = false;
         reply->stop = KP_OUT_OF_MEMORY;
         return;
     }
     reply->is_broken = !kp_engines_confirm(engines, ask, reply->code);
     if (reply->is_broken && ask->goal == KP_GOAL_ONE) {
-        reply->answer = KP_UNDECIDED;
+        reply->found = false;
         reply->stop = KP_SOLVER_FAILED;
         kp_fail(&engines->complaint, KP_BROKEN,
                 "the solver %s found a secret that does not fit these scores",
@@ -344,7 +353,7 @@ static void count_models(struct model_count *count)
         enough = has_enough(count);
     }
     if (answer == KP_UNDECIDED && !enough)
-        reply->stop = kp_session_stop(count->session);
+        reply->stop = find_stop(count->session, answer);
     else
         reply->stop = answer == KP_CHEATED ? KP_COMPLETED : KP_ENOUGH;
 }
@@ -376,9 +385,6 @@ static void count_secrets(struct kp_engines *engines, const struct kp_ask *ask,
     if (begin_count(&count, limits))
         count_models(&count);
     free(count.classes);
-    reply->answer = reply->found                  ? KP_CONSISTENT
-                    : reply->stop == KP_COMPLETED ? KP_CHEATED
-                                                  : KP_UNDECIDED;
 }
 
 /* ---- Listing ---------------------------------------------------------------------------- */
@@ -402,8 +408,7 @@ static void visit_secrets(struct kp_engines *engines, const struct kp_ask *ask,
     while (more) {
         enum kp_answer answer = kp_session_solve(session, &shown, NULL, classes);
 
-        if (answer == KP_UNDECIDED)
-            reply->stop = kp_session_stop(session);
+        reply->stop = find_stop(session, answer);
         if (answer != KP_CONSISTENT)
             break;
         progress.done++;
@@ -432,10 +437,11 @@ static void prove(struct kp_engines *engines, const struct kp_ask *ask,
 
     reply->stop = KP_OUT_OF_MEMORY;
     if (session) {
-        reply->answer = kp_session_solve(session, limits, NULL, reply->code);
-        reply->stop = kp_session_stop(session);
+        enum kp_answer answer = kp_session_solve(session, limits, NULL, reply->code);
+
+        reply->stop = find_stop(session, answer);
+        reply->found = answer == KP_CONSISTENT;
     }
-    reply->found = reply->answer == KP_CONSISTENT;
     kp_session_free(session);
 }
 

@@ -133,15 +133,34 @@ static bool make_room(struct deciding *deciding, enum kp_engine engine)
 
 /* ---- One turn ---------------------------------------------------------------------- */
 
+/* A visit of secrets, which shows that there is one. */
+struct watched_visit {
+    struct kp_visitor visitor;
+    struct kp_reply *reply;
+};
+
+static bool note_visit(void *data, const uint16_t *code, int others)
+{
+    const struct watched_visit *visit = data;
+
+    visit->reply->found = true;
+    return visit->visitor.visit(visit->visitor.data, code, others);
+}
+
 /* Asks an engine, and writes its account. */
 static void ask_engine(struct deciding *deciding, enum kp_engine engine, const struct kp_ask *ask,
                        const struct kp_limits *limits)
 {
     struct kp_reply *reply = &deciding->replies->of[engine];
+    struct watched_visit visit = {ask->each, reply};
+    struct kp_ask watched = *ask;
     struct kp_step *before = kp_running_step_change(&deciding->running, &reply->account);
 
+    if (ask->goal == KP_GOAL_EACH)
+        watched.each = (struct kp_visitor){note_visit, &visit, ask->each.what};
     if (make_room(deciding, engine)) {
-        engines_ask[engine](deciding->engines, ask, limits, reply);
+        engines_ask[engine](deciding->engines, &watched, limits, reply);
+        kp_reply_end(reply, reply->stop);
         if (!reply->has_no_turn_left)
             deciding->last = reply->stop;
     }
@@ -571,4 +590,16 @@ void kp_engines_ask_simple(struct kp_engines *engines, const struct kp_limits *l
         replies->stop = KP_OUT_OF_STATES;
     if (replies->answer != KP_UNDECIDED)
         engines->decider = replies->engine;
+}
+
+enum kp_answer kp_engines_decide(struct kp_engines *engines, const struct kp_limits *limits,
+                                 struct kp_ask ask, uint16_t *code, enum kp_stop_reason *stop)
+{
+    struct kp_replies replies = {.room = code};
+
+    kp_engines_ask_simple(engines, limits, &ask, &replies);
+    kp_replies_free(&replies);
+    if (stop)
+        *stop = replies.answer == KP_UNDECIDED ? replies.stop : KP_COMPLETED;
+    return replies.answer;
 }

@@ -1,6 +1,6 @@
 /* Lists all secrets, or draws some at random.  Arithmetic comes first, which saves the search if two
  * rows contradict each other.  Then the engines are asked; the schedule of a list is in
- * engines/list_schedule.c. */
+ * engines/list_secrets.c. */
 #include "verdict/verdict.h"
 
 #include "keypeg.h"

@@ -3,6 +3,7 @@
 #include "engines/engine_set.h"
 #include "help/brute_force.h"
 #include "help/random_games.h"
+#include "keypeg.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -189,6 +190,28 @@ static void the_linear_engine_audits_boards_of_many_codes(void **state)
     assert_false(expects_relaxation((struct kp_board){.pegs = 8, .colours = 10}, 30));
 }
 
+/* The linear engine decides that there is a secret, and then counts from the beginning. */
+static void a_count_with_wrong_rows_counts_no_secret_twice(void **state)
+{
+    static const char *const engines[] = {"auto", "linear"};
+    uint64_t seed = 3;
+    struct kp_transcript *game = kp_true_game(&seed, (struct kp_board){.pegs = 24, .colours = 10},
+                                              40);
+
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        struct kp_options options = {
+            .engine = engines[i], .wrong_rows = 1, .count_all = true, .repairs = -1};
+        struct kp_verdict *verdict = NULL;
+
+        assert_int_equal(kp_check(game, &options, &verdict, NULL), KP_OK);
+        assert_true(verdict->count_is_exact);
+        assert_string_equal(verdict->count, "1");
+        kp_verdict_free(verdict);
+    }
+    kp_transcript_free(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -197,6 +220,7 @@ int main(void)
         cmocka_unit_test(a_core_belongs_to_its_answer),
         cmocka_unit_test(the_native_engine_waits_on_large_boards),
         cmocka_unit_test(the_linear_engine_audits_boards_of_many_codes),
+        cmocka_unit_test(a_count_with_wrong_rows_counts_no_secret_twice),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,7 +1,8 @@
 #!/bin/bash
 # module-calls.sh KEYPEG SOURCE
 #
-# No module calls a function (or reads a variable) of a module above it.  modules.sh checks the
+# No module calls a function (or reads a variable) of a module above it, and the files of src/engines
+# do not call each other in a circle.  modules.sh checks the
 # same for #include, but a function that is declared in a low header can be defined anywhere, so
 # this test reads the symbols of the object files.
 set -u
@@ -58,12 +59,49 @@ find_upward_calls() {
     }'
 }
 
-# Tests the check itself first.
+# Prints the files of a folder that call each other in a circle, from the same lines.  A file that is
+# called by none of the files left, or calls none of them, is in no circle.
+find_circles() {
+    sed -nE 's|^.*keypeg-objects\.dir/([^ ]*)\.o:|\1 |p' | awk -v folder="$1" '
+    index($1, folder "/") != 1 || $NF !~ /^kp_/ { next }
+    $(NF - 1) == "U" { uses[++count] = $1 " " $NF; next }
+    $(NF - 1) ~ /^[A-TV-Z]$/ { definition[$NF] = $1 }
+    END {
+        for (changed = 1; changed;) {
+            split("", calls)
+            split("", called)
+            for (i = 1; i <= count; i++) {
+                split(uses[i], use, " ")
+                to = definition[use[2]]
+                if (to != "" && to != use[1] && !(use[1] in out) && !(to in out))
+                    calls[use[1]] = called[to] = 1
+            }
+            changed = 0
+            for (i = 1; i <= count; i++) {
+                split(uses[i], use, " ")
+                if (!(use[1] in out) && !(use[1] in calls && use[1] in called))
+                    changed = out[use[1]] = 1
+            }
+        }
+        for (file in calls)
+            if (file in called)
+                print file
+    }'
+}
+
+# Tests the checks themselves first.
 upward=$(printf '%s\n' 'x/keypeg-objects.dir/src/base/a.c.o:0000 T kp_low' \
     'x/keypeg-objects.dir/src/base/a.c.o:     U kp_high' \
     'x/keypeg-objects.dir/src/sat/b.c.o:0000 T kp_high' \
     'x/keypeg-objects.dir/src/sat/b.c.o:     U kp_low' | find_upward_calls)
 is 'the sentence for an upward call' "$upward" 'src/base/a.c (base) uses kp_high, which src/sat/b.c (sat) defines: sat is not below base; move it into a module below both'
+
+circle=$(printf '%s\n' 'x/keypeg-objects.dir/src/sat/a.c.o:0000 T kp_a' \
+    'x/keypeg-objects.dir/src/sat/a.c.o:     U kp_b' \
+    'x/keypeg-objects.dir/src/sat/b.c.o:0000 T kp_b' \
+    'x/keypeg-objects.dir/src/sat/b.c.o:     U kp_a' \
+    'x/keypeg-objects.dir/src/sat/c.c.o:     U kp_a' | find_circles src/sat | sort | paste -sd' ')
+is 'the files of a circle' "$circle" 'src/sat/a.c src/sat/b.c'
 
 if [ ! -d "$objects" ]; then
     echo "skipped: there are no object files in $objects"
@@ -74,4 +112,7 @@ find "$objects" -name '*.o' -exec nm -A {} + 2>/dev/null >symbols
 upward=$(find_upward_calls <symbols | sort -u)
 [ -z "$upward" ] || fail "calls to a module that is not below the caller's:
 $upward"
+circle=$(find_circles src/engines <symbols | sort)
+[ -z "$circle" ] || fail "files that call each other in a circle:
+$circle"
 exit $failed

@@ -40,28 +40,40 @@ static void close_game(struct certification *asked)
     kp_question_free(asked->question);
 }
 
-/* Asks an engine to count, or all one after the other (one_by_one in engines/engine.h). */
-static enum kp_status ask_engines(struct certification *asked, enum kp_engine engine,
-                                  struct kp_diag *why)
+/* Asks an engine to count, within the limit.  From an engine other than the native one, one secret
+ * is enough, and it may spend KP_SOLVER_SHARE times as much. */
+static void ask_engine(struct certification *asked, enum kp_engine engine)
 {
-    struct kp_ask ask = {.goal = KP_GOAL_COUNT,
-                         .engine = engine,
-                         .one_by_one = true,
-                         .what = "counting",
-                         .work = asked->states};
+    struct kp_ask ask = {
+        .goal = KP_GOAL_COUNT, .engine = engine, .what = "counting", .work = asked->states};
+
+    if (engine != KP_NATIVE) {
+        ask.most = 1;
+        ask.work = asked->states < KP_NO_END / KP_SOLVER_SHARE ? KP_SOLVER_SHARE * asked->states
+                                                               : KP_NO_END;
+    }
+    kp_engines_ask(&asked->engines, &asked->engines.limits, &ask, &asked->replies);
+}
+
+/* Asks the engines from `first` to `last`, until one knows the answer. */
+static enum kp_status ask_engines(struct certification *asked, enum kp_engine first,
+                                  enum kp_engine last, struct kp_diag *why)
+{
     const struct kp_reply *native = &asked->replies.of[KP_NATIVE];
 
-    kp_engines_ask(&asked->engines, &asked->engines.limits, &ask, &asked->replies);
-    if (native->stop == KP_OUT_OF_STATES && asked->engines.stats.states < asked->states)
-        asked->expected = native->expected;
-    for (enum kp_engine i = KP_NATIVE; i <= asked->replies.engine; i++) {
+    for (enum kp_engine i = first; i <= last; i++) {
         const struct kp_reply *reply = &asked->replies.of[i];
 
+        ask_engine(asked, i);
         if (reply->is_broken)
             return kp_internal_error(why, "an engine found a secret that does not fit");
-        if (reply->account.turns > 0 && (reply->secrets.failed || !reply->code))
+        if (reply->secrets.failed || !reply->code)
             return kp_no_memory(why);
+        if (asked->replies.answer != KP_UNDECIDED || kp_stop_ends_everything(asked->replies.stop))
+            break;
     }
+    if (native->stop == KP_OUT_OF_STATES && asked->engines.stats.states < asked->states)
+        asked->expected = native->expected;
     return KP_OK;
 }
 
@@ -94,7 +106,7 @@ static enum kp_status decide(struct certification *asked, struct kp_instance *in
     enum kp_status status = found.starved ? kp_no_memory(why) : KP_OK;
 
     if (status == KP_OK && !refuted)
-        status = ask_engines(asked, KP_AUTO, why);
+        status = ask_engines(asked, KP_NATIVE, KP_ENGINES - 1, why);
     if (refuted) {
         replies->answer = KP_CHEATED;
         instance->known = KP_BY_ARITHMETIC;
@@ -193,7 +205,7 @@ static enum kp_status measure(struct certification *asked, struct kp_instance *i
                               struct kp_diag *why)
 {
     struct kp_measured *measured = &instance->measured;
-    enum kp_status status = ask_engines(asked, KP_NATIVE, why);
+    enum kp_status status = ask_engines(asked, KP_NATIVE, KP_NATIVE, why);
 
     measured->native = asked->replies.answer;
     measured->states = asked->engines.stats.states;
@@ -203,7 +215,7 @@ static enum kp_status measure(struct certification *asked, struct kp_instance *i
         status = write_count(asked, &instance->secrets, why);
     if (status || kp_stop_ends_everything(asked->replies.stop))
         return status;
-    status = ask_engines(asked, KP_SAT, why);
+    status = ask_engines(asked, KP_SAT, KP_SAT, why);
     measured->solver = asked->replies.answer;
     measured->solver_stop = asked->replies.stop;
     measured->conflicts = asked->engines.stats.conflicts;

@@ -57,18 +57,20 @@ static bool visit_secret(void *data, const uint16_t *code, int others)
 static void visit_secrets(struct wrong_row_search *search)
 {
     struct kp_ask ask = {.goal = KP_GOAL_EACH,
+                         .engine = KP_LINEAR,
                          .on = search->on,
                          .used = search->on,
                          .work = search->work,
                          .each = {visit_secret, search, search->visitor.what},
                          .visit_cost = 1};
-    struct kp_reply reply = {0};
+    struct kp_replies replies = {0};
 
     for (size_t r = 0; r < count_rows(search); r++)
         search->on[r] = search->state[r] != WRONG;
     search->found = false;
-    kp_linear_ask(search->engines, &ask, search->limits, &reply);
-    search->stop = reply.stop;
+    kp_engines_ask_simple(search->engines, search->limits, &ask, &replies);
+    kp_replies_free(&replies);
+    search->stop = replies.stop;
 }
 
 static bool may_continue(const struct wrong_row_search *search)
@@ -188,15 +190,14 @@ bool kp_engines_prefer_linear_with_wrong_rows(const struct kp_engines *engines, 
             question->row_count >= (size_t)question->pegs);
 }
 
-static enum kp_stop_reason visit_with_wrong_rows(struct kp_engines *engines,
-                                                 const struct kp_ask *ask,
-                                                 const struct kp_limits *limits,
-                                                 struct kp_visitor visitor)
+enum kp_stop_reason kp_visit_with_wrong_rows(struct kp_engines *engines,
+                                             const struct kp_limits *limits, size_t wrong,
+                                             uint64_t work, struct kp_visitor visitor)
 {
     const struct kp_question *question = engines->question;
     struct wrong_row_search search = {.engines = engines,
                                       .limits = limits,
-                                      .work = ask->work,
+                                      .work = work,
                                       .visitor = visitor,
                                       .state = kp_calloc(question->row_count, sizeof *search.state),
                                       .on = kp_calloc(question->row_count, sizeof *search.on),
@@ -205,44 +206,8 @@ static enum kp_stop_reason visit_with_wrong_rows(struct kp_engines *engines,
     for (size_t r = 0; search.state && r < question->row_count; r++)
         search.state[r] = question->game->rows[r].sure ? RIGHT : OPEN;
     if (search.state && search.on && kp_engines_make_replay(engines))
-        visit_node(&search, ask->wrong);
+        visit_node(&search, wrong);
     free(search.state);
     free(search.on);
     return search.stop;
-}
-
-/* ---- Counting --------------------------------------------------------------------- */
-
-struct wrong_row_count {
-    const struct kp_question *question;
-    struct kp_reply *reply;
-    uint64_t most;
-    bool enough;
-};
-
-static bool count_secret(void *data, const uint16_t *code, int others)
-{
-    struct wrong_row_count *count = data;
-    struct kp_bignum *secrets = &count->reply->secrets, ways = {0};
-
-    if (!count->reply->found)
-        memcpy(count->reply->code, code, (size_t)count->question->pegs * sizeof *code);
-    count->reply->found = true;
-    kp_question_colourings(count->question, others, &ways);
-    kp_bignum_add(secrets, &ways);
-    kp_bignum_free(&ways);
-    count->enough = !secrets->failed && !kp_bignum_is_below(secrets, count->most);
-    return !count->enough && !secrets->failed;
-}
-
-void kp_linear_ask_with_wrong_rows(struct kp_engines *engines, const struct kp_ask *ask,
-                                   const struct kp_limits *limits, struct kp_reply *reply)
-{
-    struct wrong_row_count count = {engines->question, reply, ask->most, false};
-    struct kp_visitor counting = {count_secret, &count, "counting"};
-
-    reply->stop = visit_with_wrong_rows(engines, ask, limits,
-                                        ask->goal == KP_GOAL_EACH ? ask->each : counting);
-    if (count.enough)
-        reply->stop = KP_ENOUGH;
 }

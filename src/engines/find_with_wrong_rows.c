@@ -1,4 +1,4 @@
-/* The schedule of a search for secrets that miss at most a few rows.
+/* Finds or counts secrets that miss at most a few rows.
  *
  * The native engine counts them within its budget.  If it does not decide, all engines look in turns
  * for a secret that fits all rows, and then for corrections, those with the fewest rows first
@@ -43,28 +43,79 @@ static void prefer_fewer_wrong_rows(struct wrong_rows_schedule *schedule, uint16
     }
 }
 
-/* Counts by one engine. */
-static void count_by(struct wrong_rows_schedule *schedule, enum kp_engine engine, uint64_t work)
+/* A secret that is visited stands for several if some of its pegs have the merged class. */
+struct secret_count {
+    struct wrong_rows_schedule *schedule;
+    struct kp_reply *reply;
+    bool enough;
+};
+
+static bool count_secret(void *data, const uint16_t *code, int others)
+{
+    struct secret_count *count = data;
+    const struct kp_question *question = count->schedule->engines->question;
+    struct kp_bignum *secrets = &count->reply->secrets, ways = {0};
+    uint64_t most = count->schedule->ask->most;
+
+    if (!count->reply->found)
+        memcpy(count->reply->code, code, (size_t)question->pegs * sizeof *code);
+    count->reply->found = true;
+    kp_question_colourings(question, others, &ways);
+    kp_bignum_add(secrets, &ways);
+    kp_bignum_free(&ways);
+    count->enough = !secrets->failed && most > 0 && !kp_bignum_is_below(secrets, most);
+    return !count->enough && !secrets->failed;
+}
+
+/* Counts from the beginning, also if a secret is known already. */
+static void count_linearly(struct wrong_rows_schedule *schedule, uint64_t work)
+{
+    struct kp_engines *engines = schedule->engines;
+    struct kp_replies *replies = schedule->replies;
+    struct kp_reply reply, *before = &replies->of[KP_LINEAR];
+    struct secret_count count = {schedule, &reply, false};
+    struct kp_step step = kp_step_begin(engines, KP_LINEAR);
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
+
+    if (kp_reply_make(&reply, engines->question))
+        stop = kp_visit_with_wrong_rows(engines, schedule->limits, schedule->ask->wrong, work,
+                                        (struct kp_visitor){count_secret, &count, "counting"});
+    if (count.enough)
+        stop = KP_ENOUGH;
+    kp_reply_end(&reply, stop);
+    kp_step_set_result(&step, &reply, stop);
+    kp_step_end(&step, engines, schedule->ask->steps);
+    if (stop != KP_ENOUGH || !replies->of[KP_NATIVE].found)
+        replies->stop = stop; /* else what ended the native engine is the reason */
+    if (reply.found || !before->found) {
+        struct kp_reply other = *before;
+
+        *before = reply;
+        reply = other;
+    }
+    kp_reply_free(&reply);
+    replies->engine = KP_LINEAR;
+    replies->answer = before->answer;
+}
+
+static void count_natively(struct wrong_rows_schedule *schedule, uint64_t work)
 {
     struct kp_replies *replies = schedule->replies;
-    struct kp_reply *reply = &replies->of[engine];
-    struct kp_step step = kp_step_begin(schedule->engines, engine);
-    enum kp_stop_reason before = replies->stop;
+    struct kp_reply *reply = &replies->of[KP_NATIVE];
+    struct kp_step step = kp_step_begin(schedule->engines, KP_NATIVE);
     struct kp_ask ask = {.goal = KP_GOAL_COUNT,
-                         .engine = engine,
+                         .engine = KP_NATIVE,
                          .wrong = schedule->ask->wrong,
                          .most = schedule->ask->most,
                          .what = counts_all(schedule) ? "counting" : "searching",
                          .work = work};
 
     kp_engines_ask_simple(schedule->engines, schedule->limits, &ask, replies);
-    if (engine == KP_NATIVE && reply->found && !counts_all(schedule))
+    if (reply->found && !counts_all(schedule))
         prefer_fewer_wrong_rows(schedule, reply->code);
-    step.allowed = engine == KP_NATIVE ? work : 0;
+    step.allowed = work;
     kp_step_set_result(&step, reply, replies->stop);
     kp_step_end(&step, schedule->engines, schedule->ask->steps);
-    if (engine == KP_LINEAR && replies->of[KP_NATIVE].found && replies->stop == KP_ENOUGH)
-        replies->stop = before;
 }
 
 /* ---- One secret ------------------------------------------------------------------------ */
@@ -111,8 +162,8 @@ static void find_one(struct wrong_rows_schedule *schedule, enum kp_engine engine
         answer = find_correction(schedule, reply.code, &stop);
     if (answer != KP_UNDECIDED)
         stop = answer == KP_CONSISTENT ? KP_ENOUGH : KP_COMPLETED;
-    reply.answer = answer;
     reply.found = answer == KP_CONSISTENT;
+    kp_reply_end(&reply, stop);
     kp_bignum_set(&reply.secrets, reply.found);
     step.allowed = UINT64_MAX;
     if (answer == KP_CONSISTENT ||
@@ -139,18 +190,19 @@ void kp_find_with_wrong_rows(struct kp_engines *engines, const struct kp_limits 
 
     if (engine == KP_LINEAR && counts_all(&schedule) &&
         kp_engines_prefer_linear_with_wrong_rows(engines, ask->wrong)) {
-        count_by(&schedule, KP_LINEAR, engines->budget);
+        count_linearly(&schedule, engines->budget);
         return;
     }
     if (engine == KP_AUTO || engine == KP_NATIVE)
-        count_by(&schedule, KP_NATIVE, engines->budget);
+        count_natively(&schedule, engines->budget);
     if (engine != KP_NATIVE && replies->answer == KP_UNDECIDED &&
         !kp_stop_ends_everything(replies->stop))
         find_one(&schedule, engine == KP_LINEAR ? KP_LINEAR : KP_SAT);
-    if (engine == KP_AUTO && counts_all(&schedule) && engines->budget_is_default &&
-        replies->stop != KP_COMPLETED && !kp_stop_ends_everything(replies->stop))
-        count_by(&schedule,
-                 kp_engines_prefer_linear_with_wrong_rows(engines, ask->wrong) ? KP_LINEAR
-                                                                               : KP_NATIVE,
-                 KP_NO_END);
+    if (engine != KP_AUTO || !counts_all(&schedule) || !engines->budget_is_default ||
+        replies->stop == KP_COMPLETED || kp_stop_ends_everything(replies->stop))
+        return;
+    if (kp_engines_prefer_linear_with_wrong_rows(engines, ask->wrong))
+        count_linearly(&schedule, KP_NO_END);
+    else
+        count_natively(&schedule, KP_NO_END);
 }

@@ -1,4 +1,4 @@
-/* The schedule of a list, in code order if that is possible.
+/* Lists secrets, in code order if that is possible.
  *
  * The native engine lists in code order.  If it finds no first secret soon, all engines decide in
  * turns whether there is one.  If the linear engine has found all secrets, two at most, it finds them
@@ -78,12 +78,13 @@ static enum kp_stop_reason list_natively(struct listing *listing, uint64_t first
 /* Lists secrets in the order in which the linear engine finds them. */
 static enum kp_stop_reason visit_linearly(struct listing *listing, struct kp_visitor visitor)
 {
-    const struct kp_engines *engines = listing->engines;
+    struct kp_engines *engines = listing->engines;
+    uint64_t work = engines->engine == KP_LINEAR ? engines->budget : KP_NO_END;
 
-    return ask_for_each(
-        listing, KP_LINEAR,
-        (struct kp_ask){.each = visitor,
-                        .work = engines->engine == KP_LINEAR ? engines->budget : KP_NO_END});
+    if (listing->ask->wrong == 0)
+        return ask_for_each(listing, KP_LINEAR, (struct kp_ask){.each = visitor, .work = work});
+    listing->engine = KP_LINEAR;
+    return kp_visit_with_wrong_rows(engines, listing->limits, listing->ask->wrong, work, visitor);
 }
 
 struct code_collection {
