@@ -1,12 +1,11 @@
-/* Which format a text has, and the steps that all readers share.  Nearly all texts in streams are
- * objects of JSON, so these are recognised first.  A game builder collects rules, rows, secret and
+/* Which format a text has, and the steps that all readers share.  A game builder collects rules, rows, secret and
  * id, counts errors, and gives the game away only if it has none.  What is written in a foreign
  * format is read back and compared before it leaves the library. */
 #include "format/format.h"
 
 #include "base/allocate.h"
 #include "base/unknown_name.h"
-#include "format/text_lines.h"
+#include "format/json/json_reader.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,27 +32,15 @@ enum kp_status kp_format_unknown(const char *name, struct kp_diag *why)
     return kp_unknown_refuse(&unknown, why);
 }
 
-/* Only JSON begins with '{'. */
-static bool begins_object(const char *text, size_t length)
-{
-    size_t i = 0;
-
-    while (i < length && kp_ascii_is_space(text[i]))
-        i++;
-    return i < length && text[i] == '{';
-}
-
-/* Most texts are objects, and to try every format would take as long as to check a small game. */
+/* Only JSON begins with a bracket. */
 const struct kp_format *kp_format_detect(const char *text, size_t length)
 {
-    const struct kp_format *lines = kp_format_named("jsonl", NULL);
+    struct kp_json_text json = kp_json_text_begin(text, length, 1, NULL);
+    int first = kp_json_text_next(&json);
 
-    if (begins_object(text, length))
-        return lines->detect(text, length) ? lines : kp_format_named("json", NULL);
-    for (const struct kp_format *const *format = kp_formats; *format; format++)
-        if ((*format)->detect && (*format)->detect(text, length))
-            return *format;
-    return &kp_format_text;
+    if (first == '{' && kp_json_text_is_lines(text, length))
+        return &kp_format_jsonl;
+    return first == '{' || first == '[' ? &kp_format_json : &kp_format_text;
 }
 
 enum kp_status kp_format_check_round_trip(const struct kp_format *format,
@@ -66,7 +53,6 @@ enum kp_status kp_format_check_round_trip(const struct kp_format *format,
 
     if (!format->supports)
         return KP_OK;
-    kp_strbuf_addf(&text, "%s", format->count_first ? "1\n" : "");
     format->write(game, NULL, &text);
     if (!text.failed)
         status = format->read(text.text, text.length, 1, &match, NULL);

@@ -12,10 +12,6 @@ struct kp_format {
     size_t memory_factor;     /* if by_line: the most memory a line takes while it is read, as a
                                  multiple of its length */
 
-    /* Whether a text, or its beginning, looks like this format.  NULL: it is read as a transcript
-     * unless its name says more. */
-    bool (*detect)(const char *text, size_t length);
-
     /* Adds every game of the text to the match; the first line has number `line`.  On
      * KP_BAD_INPUT, the errors say what is wrong, and the match has NULL in the place of each
      * game that could not be read. */
@@ -29,7 +25,6 @@ struct kp_format {
 
     const char *prefix, *between, *suffix; /* of several games; NULL: nothing */
     const char *suffix_of_one;             /* of a single game; NULL: nothing */
-    bool count_first;                      /* the number of games comes first, on its own line */
 
     /* What the format can express, for a sentence; NULL: everything.  A game that is written in
      * a lesser format is read back, and refused unless it is the same. */
@@ -37,7 +32,7 @@ struct kp_format {
 };
 
 extern const struct kp_format *const kp_formats[]; /* ends with NULL */
-extern const struct kp_format kp_format_text;      /* the fallback */
+extern const struct kp_format kp_format_text, kp_format_json, kp_format_jsonl;
 
 /* The format of this name, or if `name` is NULL the one that the name of the file decides; NULL
  * if there is none. */
@@ -46,7 +41,7 @@ const struct kp_format *kp_format_named(const char *name, const char *file);
 /* Fails because no format has this name, and lists those there are. */
 enum kp_status kp_format_unknown(const char *name, struct kp_diag *why);
 
-/* The format that the text looks like; "text" if it looks like no other. */
+/* The format of a text without a name: JSON, JSON Lines, or a transcript. */
 const struct kp_format *kp_format_detect(const char *text, size_t length);
 
 /* Whether a game is the same after it is written and read back; if not, *why says what the

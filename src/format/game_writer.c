@@ -1,10 +1,8 @@
 /* Writing games in a format, one after the other: struct kp_writer of keypeg.h.  The first game
- * waits until it is known whether it is the only one, since formats frame several games; if the
- * number of games comes first, all of them wait. */
+ * waits until it is known whether it is the only one, since formats frame several games. */
 #include "base/allocate.h"
 #include "format/format.h"
 #include "keypeg.h"
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +10,7 @@ struct kp_writer {
     const struct kp_format *format;
     struct kp_out out;
     struct kp_rules *before; /* of the last game, with a reference; or NULL */
-    struct kp_strbuf text;   /* games that wait */
+    struct kp_strbuf text;   /* a game that waits */
     size_t games;
     bool left_out;         /* a game was, or more */
     enum kp_status status; /* the first failure */
@@ -67,7 +65,7 @@ enum kp_status kp_writer_add(struct kp_writer *writer, const struct kp_transcrip
         return status;
     if (writer->games == 1)
         send_string(writer, format->prefix);
-    if (writer->games > 0 && !format->count_first)
+    if (writer->games > 0)
         send_waiting_text(writer);
     if (writer->games > 0 && format->between)
         kp_strbuf_add(&writer->text, format->between, strlen(format->between));
@@ -75,7 +73,7 @@ enum kp_status kp_writer_add(struct kp_writer *writer, const struct kp_transcrip
     kp_rules_unref(writer->before);
     writer->before = kp_rules_ref(game->rules);
     writer->games++;
-    if (!format->count_first && (writer->games > 1 || !format->prefix))
+    if (writer->games > 1 || !format->prefix)
         send_waiting_text(writer);
     return writer->status;
 }
@@ -85,14 +83,10 @@ enum kp_status kp_writer_end(struct kp_writer *writer)
 {
     const struct kp_format *format = writer ? writer->format : NULL;
     enum kp_status status;
-    char number[32];
 
     if (!writer)
         return KP_OK;
     if (writer->games > 0 || !writer->left_out) {
-        snprintf(number, sizeof number, "%zu\n", writer->games);
-        if (format->count_first)
-            send_string(writer, number);
         if (writer->games == 0)
             send_string(writer, format->prefix);
         send_waiting_text(writer);

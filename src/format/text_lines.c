@@ -273,18 +273,3 @@ bool kp_lines_next(struct kp_lines *lines, struct kp_text_line *line, enum kp_st
     lines->length -= length;
     return !lines->limit || kp_read_limit_advance(lines->limit, length);
 }
-
-bool kp_first_line_is(const char *text, size_t length, bool (*is)(const struct kp_text_line *line))
-{
-    struct kp_lines lines = kp_lines_begin(text, kp_min_size(length, KP_PEEK_BYTES), 1, NULL);
-    struct kp_text_line line = {0};
-    enum kp_status status = KP_OK;
-    struct kp_diag why;
-    bool found;
-
-    while (status == KP_OK && line.count == 0 && kp_lines_next(&lines, &line, &status, &why))
-        ;
-    found = status == KP_OK && line.count > 0 && is(&line);
-    kp_text_line_free(&line);
-    return found;
-}

@@ -58,11 +58,6 @@ struct kp_lines kp_lines_begin(const char *text, size_t length, unsigned line,
 bool kp_lines_next(struct kp_lines *lines, struct kp_text_line *line, enum kp_status *status,
                    struct kp_diag *why);
 
-/* Whether the first line that has a word, if it is in the first KP_PEEK_BYTES of the text, is
- * what `is` looks for. */
-bool kp_first_line_is(const char *text, size_t length, bool (*is)(const struct kp_text_line *line));
-#define KP_PEEK_BYTES 4096 /* a line of JSON may be as long as a disk is large */
-
 /* The length of the first line of a text, with its line end. */
 size_t kp_first_line_length(const char *text, size_t length);
 

@@ -6,7 +6,6 @@
 
 #include "base/allocate.h"
 #include "format/code_parser.h"
-#include "format/foreign/simple_reader.h"
 #include "format/json/json_reader.h"
 #include "format/score_parser.h"
 #include "format/text/format_text.h"
@@ -56,22 +55,35 @@ void kp_parsed_tree_clear(struct kp_parsed_tree *tree)
 
 struct tree_lines {
     struct kp_parsed_tree *tree;
-    struct kp_simple_reader reader;   /* of its builder, status, errors and code are used */
+    struct kp_game_builder builder;   /* of it, status, errors and code are used */
+    struct kp_lines lines;            /* not yet read */
+    struct kp_text_line line;         /* current */
     const char *begins;               /* the current line, or an empty one above it */
     int depth;                        /* of the last line; -1: there was none */
     unsigned indents[KP_MOST_LEVELS]; /* the columns of the levels, up to that depth */
 };
 
+/* Report an error in the current line, or remember that memory ran out. */
+static void report_line(struct tree_lines *reading, enum kp_status status,
+                        const struct kp_diag *why)
+{
+    kp_game_builder_error(&reading->builder, reading->line.number, why->column, status, why->says);
+}
+
 /* Go to the next line that has a word; false if there is none. */
 static bool next_line(struct tree_lines *reading)
 {
-    bool any;
+    struct kp_diag why = {0};
+    enum kp_status status = KP_OK;
 
     do {
-        reading->begins = reading->reader.lines.text;
-        any = kp_simple_reader_next_line(&reading->reader);
-    } while (any && reading->reader.is_bad_line);
-    return any;
+        report_line(reading, status, &why);
+        reading->begins = reading->lines.text;
+        if (reading->builder.status == KP_NO_MEMORY ||
+            !kp_lines_next(&reading->lines, &reading->line, &status, &why))
+            return false;
+    } while (status != KP_OK || reading->line.count == 0);
+    return true;
 }
 
 /* ---- The position above the tree ------------------------------------------ */
@@ -82,7 +94,7 @@ static bool find_tree(struct tree_lines *reading, bool *above, struct kp_text_po
 {
     *lost = (struct kp_text_position){0, 0};
     for (*above = false; next_line(reading); *above = true) {
-        const struct kp_text_line *line = &reading->reader.line;
+        const struct kp_text_line *line = &reading->line;
 
         if (line->count == 1 && kp_word_is(&line->words[0], "tree"))
             return true;
@@ -97,23 +109,23 @@ static bool find_tree(struct tree_lines *reading, bool *above, struct kp_text_po
  * the position is read. */
 static enum kp_status read_above(struct tree_lines *reading)
 {
-    struct kp_errors *errors = reading->reader.builder.errors, unseen = {0};
-    const struct kp_text_line *line = &reading->reader.line;
+    struct kp_errors *errors = reading->builder.errors, unseen = {0};
+    const struct kp_text_line *line = &reading->line;
     struct kp_match *match = &reading->tree->match;
-    const char *begin = reading->reader.lines.text;
+    const char *begin = reading->lines.text;
     struct kp_text_position lost;
     bool found, above;
 
-    reading->reader.builder.errors = &unseen;
+    reading->builder.errors = &unseen;
     found = find_tree(reading, &above, &lost);
-    reading->reader.builder.errors = errors;
-    if (reading->reader.builder.status == KP_NO_MEMORY)
+    reading->builder.errors = errors;
+    if (reading->builder.status == KP_NO_MEMORY)
         return KP_NO_MEMORY;
     if (!found && unseen.count > 0) { /* the text is not readable */
         *errors = (struct kp_errors){.count = 1, .item = {unseen.item[0]}};
         return KP_BAD_INPUT;
     }
-    reading->reader.builder.status = KP_OK;
+    reading->builder.status = KP_OK;
     if (found && (above || unseen.count > 0)) {
         enum kp_status status = kp_text_read_on(NULL, begin, (size_t)(reading->begins - begin), 1,
                                                 match, errors);
@@ -142,7 +154,7 @@ static enum kp_status read_above(struct tree_lines *reading)
 static enum kp_status read_score(struct tree_lines *reading, const struct kp_rules *rules,
                                  size_t colon, struct kp_score *score, struct kp_diag *why)
 {
-    const struct kp_text_line *line = &reading->reader.line;
+    const struct kp_text_line *line = &reading->line;
     const struct kp_word *words = line->words;
     struct kp_score unused;
     enum kp_status status;
@@ -151,7 +163,7 @@ static enum kp_status read_score(struct tree_lines *reading, const struct kp_rul
         return kp_bad_input_at(why, words[0].column, "the score is missing; write it before ':'");
     status = kp_score_parse(rules, &words[colon], words, colon, score, why);
     if (status == KP_BAD_INPUT && colon + 1 < line->count &&
-        kp_code_is(rules, words, colon, reading->reader.builder.code) &&
+        kp_code_is(rules, words, colon, reading->builder.code) &&
         kp_score_parse(rules, &words[colon], &words[colon + 1], line->count - colon - 1, &unused,
                        NULL) == KP_OK)
         return kp_bad_input_at(why, words[0].column,
@@ -165,7 +177,7 @@ static enum kp_status read_score(struct tree_lines *reading, const struct kp_rul
 /* Find the depth of the current line by its indent. */
 static enum kp_status find_depth(struct tree_lines *reading, struct kp_diag *why)
 {
-    unsigned column = reading->reader.line.words[0].column;
+    unsigned column = reading->line.words[0].column;
     int depth = reading->depth;
 
     kp_diag_at(why, column);
@@ -186,7 +198,7 @@ static enum kp_status find_depth(struct tree_lines *reading, struct kp_diag *why
         return kp_bad_input(why, "too many guesses; a game of a tree has at most %d",
                             KP_MOST_LEVELS);
     if (depth == 0 && reading->depth >= 0) {
-        reading->reader.lines.length = 0; /* it is not known where later lines belong */
+        reading->lines.length = 0; /* it is not known where later lines belong */
         return kp_bad_input(
             why, "unexpected second first guess; indent all lines below the first guess");
     }
@@ -197,7 +209,7 @@ static enum kp_status find_depth(struct tree_lines *reading, struct kp_diag *why
 
 static enum kp_status read_guess_line(struct tree_lines *reading, struct kp_diag *why)
 {
-    const struct kp_text_line *line = &reading->reader.line;
+    const struct kp_text_line *line = &reading->line;
     const struct kp_rules *rules = reading->tree->match.games[0]->rules;
     size_t colon = kp_text_line_colon(line, 0), from;
     struct kp_parsed_node node = {0};
@@ -224,29 +236,29 @@ static enum kp_status read_guess_line(struct tree_lines *reading, struct kp_diag
                                  "the guess is missing; write it after ':'");
     if (status == KP_OK)
         status = kp_code_parse_words(rules, line->words + from, line->count - from,
-                                     reading->reader.builder.code, why);
+                                     reading->builder.code, why);
     if (status != KP_OK)
         return status;
     node.depth = reading->depth;
     node.score_at = (struct kp_text_position){line->number, line->words[0].column};
     node.at = (struct kp_text_position){line->number, line->words[from].column};
-    return add_node(reading->tree, node, reading->reader.builder.code) ? KP_OK : kp_no_memory(why);
+    return add_node(reading->tree, node, reading->builder.code) ? KP_OK : kp_no_memory(why);
 }
 
 static void read_tree(struct tree_lines *reading)
 {
     struct kp_diag why = {0};
-    unsigned begins = reading->reader.line.number;
+    unsigned begins = reading->line.number;
     bool any = false;
 
     for (; next_line(reading) && may_go_on(reading->tree); any = true)
-        kp_simple_reader_error(&reading->reader, read_guess_line(reading, &why), &why);
-    if (any || reading->reader.builder.status != KP_OK || reading->tree->stop != KP_COMPLETED)
+        report_line(reading, read_guess_line(reading, &why), &why);
+    if (any || reading->builder.status != KP_OK || reading->tree->stop != KP_COMPLETED)
         return;
-    reading->reader.line.number = begins;
+    reading->line.number = begins;
     kp_diag_at(&why, 1);
-    kp_simple_reader_error(
-        &reading->reader,
+    report_line(
+        reading,
         kp_bad_input(
             &why,
             "no guess follows this line; write the first one alone, like '1122', and the others "
@@ -259,12 +271,13 @@ static enum kp_status read_tree_lines(struct kp_parsed_tree *tree, const char *t
 {
     struct tree_lines reading = {
         .tree = tree,
-        .reader = kp_simple_reader_begin(text, length, 1, &tree->match, errors),
+        .builder = {.match = &tree->match, .errors = errors},
+        .lines = kp_lines_begin(text, length, 1, &tree->match.read_limit),
         .depth = -1};
     enum kp_status status = read_above(&reading);
 
     if (status == KP_OK) {
-        struct kp_game_builder *builder = &reading.reader.builder;
+        struct kp_game_builder *builder = &reading.builder;
 
         if (KP_RESERVE(builder->code, builder->code_room,
                        (size_t)tree->match.games[0]->rules->pegs))
@@ -273,8 +286,8 @@ static enum kp_status read_tree_lines(struct kp_parsed_tree *tree, const char *t
             builder->status = KP_NO_MEMORY;
         status = builder->status;
     }
-    kp_game_builder_free(&reading.reader.builder);
-    kp_text_line_free(&reading.reader.line);
+    kp_game_builder_free(&reading.builder);
+    kp_text_line_free(&reading.line);
     return status;
 }
 

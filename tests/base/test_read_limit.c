@@ -21,7 +21,6 @@ static const struct {
     {"text", "game classic\n", "what is this\n", "", ""},
     {"text", "", "what is this\n", "", ""},
     {"bulls", "", "1234 0A0B\n", "", ""},
-    {"contest", "1\n4 6 100000\n", "1 2 3 4\n0 0\n", "", ""},
     {"json", "{\"game\":\"classic\",\"rows\":[", "{\"guess\":[1,1,2,2]}", ",\n", "]}"},
     {"json", "{\"game\":\"classic\",\"rows\":[", "{\"guess\":[1,1,2,2]}", ",\n", ""},
     {"json", "{\"comment\":[", "[]", ",", "]}"},

@@ -25,8 +25,6 @@ public/cerc-2000-g.game      1       3 0
 public/uva-340.game          0       1 9
 public/duplicates.game       0       20
 public/codeforces-63c.bulls  1       4 1 0
-public/cerc-2000-g.contest   1       3 0
-public/sgt-puzzles.guess     0       30 1296 1296
 '
 
 while read -r file status counts; do
@@ -119,10 +117,8 @@ is codeabbey "$(only codeabbey 1p)" 846
 is cerc "$(only cerc-2000-g 1p)" 1113
 is davecomputes "$(only davecomputes 1p)" 5512
 is one-in-three "$("$keypeg" list "$examples/one-in-three.game")" 01011001
-for format in bulls contest; do
-    for file in "$examples"/public/*.$format; do
-        is "$file" "$("$keypeg" list "$file")" "$("$keypeg" list "${file%.*}.game")"
-    done
+for file in "$examples"/public/*.bulls; do
+    is "$file" "$("$keypeg" list "$file")" "$("$keypeg" list "${file%.*}.game")"
 done
 for row in '1355 1123 1 1' '1355 4335 2 0' '1355 6551 1 2' '1355 6135 1 2' '1355 1355 4 0' \
     '1222456669 1234567891 2 4' '1222456669 1122334455 3 2' '1222456669 1213151619 5 0' \

@@ -228,7 +228,7 @@ static void (*const ways[])(struct kp_strbuf *game, uint64_t *seed) = {
 /* JSON is spoilt elsewhere. */
 static const char *format_of(const char *ending)
 {
-    static const char *const formats[] = {"bulls", "contest", "guess"};
+    static const char *const formats[] = {"bulls"};
 
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
         if (strcmp(ending, formats[i]) == 0)

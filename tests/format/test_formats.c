@@ -12,13 +12,7 @@
 
 #include <cmocka.h>
 
-#define SAVE(parameters, description, states, place) \
-    "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :5:Guess\n" \
-    "PARAMS  :9:" parameters "\nCPARAMS :9:" parameters "\nDESC    :8:" description "\n" \
-    "UI      :7:0,0,0,0\nNSTATES :1:" states "\nSTATEPOS:1:" place "\n"
-
 #define ASSUMED "[no line gives the rules; keypeg assumes 'game bulls-and-cows'"
-#define NOTE    " [a save of Guess holds no scores; keypeg computed them from its secret]"
 
 /* clang-format off */
 static const struct {
@@ -32,28 +26,6 @@ static const struct {
     {"bulls", "123 1A1B\n---\n0123456789 10A0B\n", "3x10 unique; 123 1 1 " ASSUMED " and 'pegs 3'\nline 1 is read as '123 : 1 1'] / 10x10 unique; 0123456789 10 0 " ASSUMED " and 'pegs 10'\nline 3 is read as '0123456789 : 10 0']"},
     {"bulls", "1234 1A2B\n1 2 3 4 2A2B\nGuess 3: 1234 -> 1 bull, 2 cows\n| 5678 | 0 | 1 |\n9876 : 2 cows\n", "4x10 unique; 1234 1 2; 1234 2 2; 1234 1 2; 5678 0 1; 9876 0 2 " ASSUMED "\nline 1 is read as '1234 : 1 2'; 3 more rows are not in the usual form\nline 5 names only bulls or only cows; the other count is read as 0]"},
     {"bulls", "1234 1 2\n5678 0 1\n", "4x10 unique; 1234 1 2; 5678 0 1 " ASSUMED "\nline 1 is read as '1234 : 1 2'; 1 more row is not in the usual form]"},
-    {"contest", "1\n4 6 0\n", "4x6"},
-    {"contest", "2\n4 3 2\n1 2 3 2\n1 1\n2 1 3 2\n1 1\n4 6 2\n3 3 3 3\n3 0\n4 4 4 4\n2 0\n",
-     "4x3; 1232 1 1; 2132 1 1 / 4x6; 3333 3 0; 4444 2 0"},
-    {"contest", "\n 1 \r\n\r\n# Ten are called 1 to 10.\r\n2  10\t1\r\n10 1\r\n\r\n0 1\r\n\r\n", "2x10; 10 1 0 1"},
-    {"contest", "1\n1 1 1\n1\n1 0\n", "1x1; 1 1 0"},
-    {"guess", "c6p4g10Bm:4bc93f71\n", "4x6 board 10; secret 2155"},
-    {"guess", "c6p4g10Bm:4BC93F71\n\nc6p4g10Bm:7fe909a2\n", "4x6 board 10; secret 2155 / 4x6 board 10; secret 6335"},
-    {"guess", "c6:4bc93f71", "4x6 board 10; secret 2155"},
-    {"guess", "c6bMg3:4bc93f71", "4x6 guess-blanks unique board 3; secret 2155"},
-    {"guess", "c10p45g12bm:cae6ccf5991ba4902ec143bf96d682f876062cbf0c9bdbc4aa7fd2bae75eab9ba3ef40459aff75e3c5dc345d86",
-     "45x10 guess-blanks board 12; secret 7 2 2 10 10 3 9 7 4 9 4 4 8 4 10 9 9 8 4 3 5 2 1 2 1 2 4 7 8 3 2 10 5 7 2 4 1 1 6 7 7 6 8 4 4"},
-    {"guess", SAVE("c6p4g10Bm", "d6c9377e", "1", "1"), "4x6 board 10; secret 2613"},
-    {"guess", SAVE("c6p4g10Bm", "4bc93f71", "4", "3") "MOVE    :8:G1,1,2,2\nMOVE    :9:G2_,1,5,5\nMOVE    :8:G6,6,6,6\n",
-     "4x6 board 10; 1122 1 1; 2155 4 0; secret 2155" NOTE},
-    {"guess", SAVE("c6p4g10bm", "4bc93f71", "4", "4") "MOVE    :8:G0,1,5,0\nMOVE    :8:G0,0,0,0\nSOLVE   :1:S\n",
-     "4x6 guess-blanks board 10; .15. 2 0; .... 0 0; secret 2155" NOTE},
-    {"guess", SAVE("c6p4g10Bm", "4bc93f71", "4", "4") "MOVE    :8:G2,1,5,5\nRESTART :8:4bc93f71\nMOVE    :8:G5,5,1,2\n",
-     "4x6 board 10; 5512 0 4; secret 2155" NOTE},
-    {"guess", SAVE("c6p4g10Bm", "4bc93f71", "4", "2") "MOVE    :8:G1,1,2,2\nRESTART :8:4bc93f71\nMOVE    :8:G5,5,1,2\n",
-     "4x6 board 10; 1122 1 1; secret 2155" NOTE},
-    {"guess", SAVE("c6p4g10Bm", "4bc93f71", "1", "1") "\r\nc6p4g10Bm:7fe909a2\r\n" SAVE("c6p4g10Bm", "d6c9377e", "1", "1"),
-     "4x6 board 10; secret 2155 / 4x6 board 10; secret 6335 / 4x6 board 10; secret 2613"},
 };
 
 /* Texts that are taken for another format than one might think. */
@@ -69,8 +41,6 @@ static const struct {
     {"2\n4 6\n", "text"},
     {"codemaker Ann\n", "text"},
     {"colours 6\npegs 4\n", "text"},
-    {"c6p4g10Bm#17\n", "guess"},
-    {"SAVEFILE\n", "text"},
     {"{\"SAVEFILE\": 1}", "json"},
 };
 
@@ -78,39 +48,13 @@ static const struct {
 static const struct {
     const char *text, *format, *says;
 } untold[] = {
-    {"game classic\nrrgg : 1 1", "contest", "cannot express the colours of this game; it expresses pegs, colours called 1"},
-    {"pegs 2\ncolours 3\nboard 8\n11 : 1 1", "contest", "the board of"},
-    {"pegs 2\ncolours 3\nblanks guesses\n11 : 1 1", "contest", "the blanks of"},
-    {"pegs 2\ncolours 3\nrepeats no\n11 : 1 0", "contest", "the repeats of"},
-    {"pegs 2\ncolours 3\nscores black\n11 : 1", "contest", "cannot express this game"},
-    {"pegs 2\ncolours 3\n11 : 1 ?", "contest", "cannot express this game"},
-    {"pegs 2\ncolours 3\nsum 2\n11 : 1 0", "contest", "the sum of"},
-    {"pegs 2\ncolours 3\npeg 1 : 1 2\n11 : 1 0", "contest", "the pegs known of"},
-    {"pegs 2\ncolours 3\n11 : 1 0\nsecret 12", "contest", "the secret of"},
-    {"pegs 2\ncolours 3\ncodemaker Ann\n11 : 1 0", "contest", "the codemaker of"},
-    {"pegs 2\ncolours 3\nid 17\n11 : 1 0", "contest", "the id of"},
-    {"pegs 2\ncolours 3\n11 : 1 0\n12 : 1 0 sure", "contest", "the sure rows of"},
     {"game moo\n1234 : 1 1 sure", "bulls", "the sure rows of"},
     {"game moo\nid 17\n1234 : 1 1", "bulls", "the id of"},
-    {"pegs 4\ncolours 6\nboard 9\nid 17\n1122 : 1 1\nsecret 2155", "guess", "the id of"},
-    {"pegs 2\ncolours 10\n11 : 1 0", "contest", "the colours of"},
     {"pegs 2\ncolours 10\n12 : 1 0", "bulls", "the repeats of"},
     {"game moo\n", "bulls", "cannot express this game"},
     {"game moo\nboard 8\n1234 : 1 1", "bulls", "the board of"},
     {"game word\nABCD : 1 1", "bulls", "cannot express this game"},
     {"game moo\n1234 : 1 1\nsecret 1562", "bulls", "the secret of this game; it expresses guesses of digits"},
-    {"pegs 4\ncolours 6\nboard 10\n1122 : 1 1", "guess", "cannot express this game; it expresses a board, 2 to 10 colours"},
-    {"pegs 4\ncolours 6\n1122 : 1 1\nsecret 2155", "guess", "cannot express this game"},
-    {"pegs 4\ncolours 6\nboard 9\n1122 : 1 0\nsecret 2155", "guess", "the rows of"},
-    {"pegs 4\ncolours 6\nboard 9\n1122 : 1 ?\nsecret 2155", "guess", "the rows of"},
-    {"pegs 4\ncolours 6\nboard 9\n2155 : 4 0\n1122 : 1 1\nsecret 2155", "guess", "cannot express this game"},
-    {"pegs 4\ncolours 6\nboard 1\n1155 : 3 0\n1122 : 1 1\nsecret 2155", "guess", "cannot express this game"},
-    {"pegs 4\ncolours 6\nboard 9\nblanks yes\n1122 : 1 1\nsecret 2155", "guess", "the blanks of"},
-    {"pegs 4\ncolours 6\nboard 9\nblanks yes\nsecret .155", "guess", "cannot express this game"},
-    {"pegs 4\ncolours 10\nboard 9\nsecret 2155", "guess", "the colours of"},
-    {"pegs 4\ncolours 1-11\nboard 9\nsecret 2 1 5 5", "guess", "cannot express this game"},
-    {"pegs 1\ncolours 6\nboard 9\nsecret 2", "guess", "cannot express this game"},
-    {"pegs 4\ncolours 6\nboard 9\nscores black\n1122 : 1\nsecret 2155", "guess", "the scores of"},
 };
 
 /* What is written is what was read, byte by byte. */
@@ -118,10 +62,6 @@ static const struct {
     const char *format, *text;
 } written[] = {
     {"bulls", "1234 1A2B\n0987 0A?B\n---\n123 0A0B\n"},
-    {"contest", "1\n4 6 0\n"},
-    {"contest", "2\n2 10 1\n10 1\n0 1\n4 6 2\n3 3 3 3\n3 0\n4 4 4 4\n2 0\n"},
-    {"guess", SAVE("c6p4g10Bm", "d6c9377e", "1", "1") SAVE("c6p4g10bM", "4bc93f71", "3", "3")
-              "MOVE    :8:G1,1,2,2\nMOVE    :8:G0,1,5,5\n"},
 };
 /* clang-format on */
 

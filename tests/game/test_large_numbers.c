@@ -53,22 +53,6 @@ static const struct place games[] = {
     {"json", "{\"pegs\":4,\"colours\":6,\"rows\":[],\"secret\":[1,2,3,@]}", 4},
     {"bulls", "1234 @A2B\n", 1},
     {"bulls", "1234 1A@B\n", 2},
-    {"contest", "@\n4 6 1\n1 1 2 2\n1 1\n", 1},
-    {"contest", "1\n@ 6 1\n1 1 2 2\n1 1\n", 4},
-    {"contest", "1\n4 @ 1\n1 1 2 2\n1 1\n", 6},
-    {"contest", "1\n4 6 @\n1 1 2 2\n1 1\n", 1},
-    {"contest", "1\n4 6 1\n1 1 2 @\n1 1\n", 2},
-    {"contest", "1\n4 6 1\n1 1 2 2\n@ 1\n", 1},
-    {"contest", "1\n4 6 1\n1 1 2 2\n1 @\n", 1},
-    {"guess", "c@p4g10Bm:4bc93f71\n", 6},
-    {"guess", "c6p@g10Bm:4bc93f71\n", 4},
-    {"guess", "c6p4g@Bm:4bc93f71\n", 10},
-    {"guess", "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :5:Guess\n"
-              "CPARAMS :@:c6p4g10Bm\nDESC    :8:d6c9377e\nSTATEPOS:1:2\nMOVE    :8:G1,1,2,2\n", 9},
-    {"guess", "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :5:Guess\n"
-              "CPARAMS :9:c6p4g10Bm\nDESC    :8:d6c9377e\nSTATEPOS:#0:@\nMOVE    :8:G1,1,2,2\n", 2},
-    {"guess", "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :5:Guess\n"
-              "CPARAMS :9:c6p4g10Bm\nDESC    :8:d6c9377e\nSTATEPOS:1:2\nMOVE    :#7:G1,1,2,@\n", 2},
 };
 
 static const struct place problems_of[] = {

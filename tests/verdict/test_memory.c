@@ -560,17 +560,6 @@ static const struct {
      KP_BAD_INPUT},
     {"bulls", "1234 1A2B\n0987 0A?B\n---\n123 0A0B\n", KP_OK},
     {"bulls", "1234 1A2B\n0x87 0A1B\n---\n123 3A1B\n---\n12345678901 0A0B\n", KP_BAD_INPUT},
-    {"contest", "2\n2 10 1\n10 1\n0 1\n4 6 2\n3 3 3 3\n3 0\n4 4 4 4\n2 0\n", KP_OK},
-    {"contest", "2\n2 10 1\n11 1\n0 3\n4 6 2\n3 3 3\n3 0\n", KP_BAD_INPUT},
-    {"guess",
-     "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :5:Guess\n"
-     "CPARAMS :9:c6p4g10bM\nDESC    :8:4bc93f71\nSTATEPOS:1:3\nMOVE    :8:G1,1,2,2\n"
-     "MOVE    :8:G0,1,5,5\nc6p4g10Bm:7fe909a2\n",
-     KP_OK},
-    {"guess",
-     "c6p4g10Bm:4bc93f72\nSAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\n"
-     "GAME    :5:Guess\nCPARAMS :8:c6p4g10B\n",
-     KP_BAD_INPUT},
 };
 
 /* Another format may have no words for a game; its own has. */

@@ -2,14 +2,6 @@
 #include "format/json/json_game_writer.h"
 #include "format/json/json_reader.h"
 
-static bool detect(const char *text, size_t length)
-{
-    struct kp_json_text json = kp_json_text_begin(text, length, 1, NULL);
-    int first = kp_json_text_next(&json);
-
-    return first == '[' || (first == '{' && !kp_json_text_is_lines(text, length));
-}
-
 /* Read the games of a list one by one: a long match is never in memory as a whole.  Returns false if
  * nothing can be read after it. */
 static bool read_list(struct kp_json_reader *reader, struct kp_json_text *text)
@@ -78,7 +70,6 @@ static void write(const struct kp_transcript *game, const struct kp_rules *befor
 const struct kp_format kp_format_json = {
     .name = "json",
     .title = "a JSON object, or a list of them",
-    .detect = detect,
     .read = read,
     .write = write,
     .prefix = "[\n",

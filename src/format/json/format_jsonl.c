@@ -43,7 +43,6 @@ const struct kp_format kp_format_jsonl = {
     .by_line = true,
     .longest_line = KP_MOST_JSON,
     .memory_factor = KP_JSON_MEMORY_FACTOR,
-    .detect = kp_json_text_is_lines,
     .read = read,
     .write = write,
 };
