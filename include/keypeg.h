@@ -431,8 +431,8 @@ enum kp_status kp_tree_report(const struct kp_tree *tree, const struct kp_style 
 /* Writes the tree as a text that kp_tree_read accepts (docs/strategies.md). */
 enum kp_status kp_tree_write(const struct kp_tree *tree, const struct kp_out *out);
 
-/* Writes the facts of a tree as a line of JSON; if `itself`, with the tree, which kp_tree_read
- * accepts as well.  `errors`, those of the reading, may be NULL. */
+/* Writes the facts of a tree as a line of JSON; if `itself`, with the tree.  `errors`, those of the
+ * reading, may be NULL. */
 enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself, const struct kp_errors *errors,
                             const struct kp_game_location *where, const struct kp_out *out);
 

@@ -1,12 +1,9 @@
 /* A tree as text begins like a transcript, up to a line 'tree'.  Then each line is a guess, below
- * the guess it follows by a deeper indent, with the score that leads to it before a ':'.
- *
- * A tree in JSON is {"position": a game, "tree": {"guess": [...], "next": [...]}}. */
+ * the guess it follows by a deeper indent, with the score that leads to it before a ':'. */
 #include "format/tree_reader.h"
 
 #include "base/allocate.h"
 #include "format/code_parser.h"
-#include "format/json/json_reader.h"
 #include "format/score_parser.h"
 #include "format/text/format_text.h"
 
@@ -50,8 +47,6 @@ void kp_parsed_tree_clear(struct kp_parsed_tree *tree)
     free(tree->guesses);
     *tree = (struct kp_parsed_tree){0};
 }
-
-/* ---- Trees as text ---- */
 
 struct tree_lines {
     struct kp_parsed_tree *tree;
@@ -291,169 +286,16 @@ static enum kp_status read_tree_lines(struct kp_parsed_tree *tree, const char *t
     return status;
 }
 
-/* ---- Trees in JSON ---- */
-
-struct json_tree {
-    struct kp_parsed_tree *tree;
-    struct kp_json_reader reader;
-};
-
-static void report_error(struct json_tree *reading, const struct kp_json_value *at,
-                         const char *says)
-{
-    struct kp_diag why = {0};
-
-    reading->reader.at = at;
-    kp_json_reader_error(&reading->reader, kp_bad_input(&why, "%s", says), &why);
-}
-
-/* Read a node, without what follows it. */
-static void read_guess(struct json_tree *reading, const struct kp_json_value *node, int depth)
-{
-    struct kp_json_reader *reader = &reading->reader;
-    struct kp_parsed_node made = {.depth = depth};
-    struct kp_diag why = {0};
-    enum kp_status status;
-
-    reader->at = node;
-    status = depth < KP_MOST_LEVELS
-                 ? kp_json_reader_node(reader, node, depth == 0, &made.score, &why)
-                 : kp_bad_input(&why, "too many guesses; a game of a tree has at most %d",
-                                KP_MOST_LEVELS);
-    if (status == KP_OK) {
-        made.at = made.score_at = kp_json_place(&reader->json, node);
-        if (!add_node(reading->tree, made, reader->builder.code))
-            status = kp_no_memory(&why);
-    }
-    kp_json_reader_error(reader, status, &why);
-}
-
-/* The nodes that follow a node: its only member "next", in whatever case, if it is a list. */
-static const struct kp_json_value *find_next(const struct kp_json *json,
-                                             const struct kp_json_value *node)
-{
-    if (node->kind != KP_JSON_OBJECT)
-        return NULL;
-    for (const struct kp_json_value *name = node + 1; name < kp_json_next(node);
-         name = kp_json_next(name + 1)) {
-        struct kp_word word = kp_json_word(json, name);
-
-        if (kp_word_is(&word, "next") && name[1].kind == KP_JSON_LIST)
-            return name + 1;
-    }
-    return NULL;
-}
-
-/* NOLINTNEXTLINE(misc-no-recursion): the depth is at most KP_MOST_LEVELS */
-static void read_node(struct json_tree *reading, const struct kp_json_value *node, int depth)
-{
-    const struct kp_json_value *next = find_next(&reading->reader.json, node);
-
-    if (!may_go_on(reading->tree))
-        return;
-    read_guess(reading, node, depth);
-    if (!next || depth >= KP_MOST_LEVELS || reading->reader.builder.status == KP_NO_MEMORY)
-        return;
-    for (const struct kp_json_value *item = next + 1; item < kp_json_next(next);
-         item = kp_json_next(item))
-        read_node(reading, item, depth + 1);
-}
-
-/* Members of `tree --json`, which are ignored: they are computed again. */
-static const char ignored[] = "file game line strategy secrets missed guesses average longest "
-                              "lengths first parts errors errors_left_out comment";
-
-static void refuse_unknown_members(struct json_tree *reading, const struct kp_json_value *whole)
-{
-    for (const struct kp_json_value *name = whole + 1; name < kp_json_next(whole);
-         name = kp_json_next(name + 1)) {
-        struct kp_word word = kp_json_word(&reading->reader.json, name);
-        struct kp_diag why = {0};
-
-        if (kp_word_is(&word, "position tree") || kp_word_is(&word, ignored))
-            continue;
-        reading->reader.at = name;
-        kp_json_reader_error(&reading->reader,
-                             kp_bad_input(&why,
-                                          "unknown member \"%s\"; known members: position, tree",
-                                          kp_word_quote(&word).text),
-                             &why);
-    }
-}
-
-static void read_whole(struct json_tree *reading, const struct kp_json_value *whole)
-{
-    const struct kp_json *json = &reading->reader.json;
-    struct kp_game_builder *builder = &reading->reader.builder;
-    const struct kp_json_value *position = kp_json_find(json, whole, "position");
-    const struct kp_json_value *tree = kp_json_find(json, whole, "tree");
-
-    refuse_unknown_members(reading, whole);
-    if (builder->status != KP_OK)
-        return;
-    if (!tree || tree->kind != KP_JSON_OBJECT) {
-        report_error(
-            reading, tree ? tree : whole,
-            "the tree is missing; write it like \"tree\": {\"guess\": [...], \"next\": [...]}");
-        return;
-    }
-    if (!position || position->kind != KP_JSON_OBJECT) {
-        report_error(
-            reading, position ? position : whole,
-            "the position is missing; write it like \"position\": {\"game\": \"classic\"}");
-        return;
-    }
-    kp_json_reader_parse_game(&reading->reader, position);
-    kp_game_builder_end(builder);
-    if (builder->status == KP_OK)
-        read_node(reading, tree, 0);
-}
-
-static enum kp_status read_tree_json(struct kp_parsed_tree *tree, const char *text, size_t length,
-                                     struct kp_errors *errors)
-{
-    struct json_tree reading = {.tree = tree,
-                                .reader = {.builder = {.match = &tree->match, .errors = errors}}};
-    struct kp_json *json = &reading.reader.json;
-    struct kp_json_text rest = kp_json_text_begin(text, length, 1, &tree->match.read_limit);
-    struct kp_diag why = {0};
-    enum kp_status status;
-
-    kp_json_text_next(&rest);
-    status = kp_json_parse(json, &rest, &why);
-    if (status == KP_OK && kp_json_text_next(&rest) != KP_JSON_END) {
-        reading.reader.builder.place = kp_json_text_place(&rest);
-        report_error(&reading, NULL, "unexpected text after the tree; delete it");
-    } else if (status == KP_OK && json->hidden_point) {
-        kp_json_refuse_hidden(json, &why);
-        status = KP_BAD_INPUT;
-    } else if (status == KP_OK && rest.limit->stop == KP_COMPLETED) {
-        read_whole(&reading, json->values);
-    }
-    kp_game_builder_error(&reading.reader.builder, why.line, why.column, status, why.says);
-    return kp_json_reader_end(&reading.reader);
-}
-
-/* ---- Both forms ---- */
-
-#define VALUES 24 /* bytes of memory that parsed JSON takes for each byte of text */
-
 enum kp_status kp_parsed_tree_read(struct kp_parsed_tree *tree, const char *text, size_t length,
                                    const struct kp_limits *limits, struct kp_errors *errors)
 {
-    struct kp_json_text json = kp_json_text_begin(text, length, 1, NULL);
-    bool is_json = kp_json_text_next(&json) == '{';
     enum kp_status status;
 
     *tree = (struct kp_parsed_tree){.limits = limits, .stop = kp_limits_check(limits)};
     tree->match.read_limit.limits = *limits;
-    if (is_json && limits->memory > 0 && length > limits->memory / VALUES &&
-        tree->stop == KP_COMPLETED)
-        tree->stop = KP_OUT_OF_MEMORY;
     if (tree->stop != KP_COMPLETED)
         return KP_OK;
-    status = is_json ? read_tree_json(tree, text, length, errors)
-                     : read_tree_lines(tree, text, length, errors);
+    status = read_tree_lines(tree, text, length, errors);
     if (tree->match.read_limit.stop == KP_COMPLETED)
         return status;
     tree->stop = tree->match.read_limit.stop;

@@ -23,7 +23,7 @@ struct kp_parsed_tree {
     enum kp_stop_reason stop;
 };
 
-/* Reads a tree as text or as JSON.  The caller clears it, whatever is returned.  On KP_BAD_INPUT the
+/* Reads a tree.  The caller clears it, whatever is returned.  On KP_BAD_INPUT the
  * errors say what is wrong; tree->stop is KP_COMPLETED or the limit that ended the reading. */
 enum kp_status kp_parsed_tree_read(struct kp_parsed_tree *tree, const char *text, size_t length,
                                    const struct kp_limits *limits, struct kp_errors *errors);

@@ -70,9 +70,6 @@ static const struct place problems_of[] = {
 static const struct place trees[] = {
     {"tree", "pegs 2\ncolours 1 2\ntree\n11\n  @ 0 : 12\n    0 2 : 21\n  0 0 : 22\n", 1},
     {"tree", "pegs 2\ncolours 1 2\ntree\n11\n  1 0 : 12\n    0 @ : 21\n  0 0 : 22\n", 2},
-    {"tree", "{\"position\":{\"pegs\":2,\"colours\":2},\"tree\":{\"guess\":[1,1],\"next\":["
-             "{\"black\":@,\"white\":0,\"guess\":[1,2],\"next\":[{\"black\":0,\"white\":2,\"guess\":[2,1]}]},"
-             "{\"black\":0,\"white\":0,\"guess\":[2,2]}]}}", 1},
 };
 /* clang-format on */
 

@@ -104,8 +104,3 @@ enum kp_status kp_json_reader_code(struct kp_json_reader *reader, const struct k
 /* The list of rows of the current game. */
 enum kp_status kp_json_reader_rows(struct kp_json_reader *reader, const struct kp_json_value *value,
                                    struct kp_diag *why);
-
-/* A node of a tree: its guess into builder.code and, unless it is the first, the score before
- * it. */
-enum kp_status kp_json_reader_node(struct kp_json_reader *reader, const struct kp_json_value *node,
-                                   bool first, struct kp_score *score, struct kp_diag *why);

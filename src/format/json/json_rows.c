@@ -1,12 +1,10 @@
-/* Rows, and the nodes of trees: a guess and its score as the members of an object. */
+/* Rows: a guess and its score as the members of an object. */
 #include "format/json/json_reader.h"
 #include "format/score_parser.h"
 
 #include <stdio.h>
 
-/* A row is without the first of these, which only nodes of a tree have. */
 static const struct kp_json_member names[] = {
-    {.name = "next", .length = 4},
     {.name = "guess", .length = 5},
     {.name = "black", .length = 5},
     {.name = "white", .length = 5},
@@ -15,13 +13,11 @@ static const struct kp_json_member names[] = {
     {0},
 };
 
-enum row_member { NEXT, GUESS, BLACK, WHITE, TOTAL, SURE, MEMBERS };
+enum row_member { GUESS, BLACK, WHITE, TOTAL, SURE, MEMBERS };
 
 static enum kp_status note_members(struct kp_json_reader *reader, const struct kp_json_value *row,
-                                   bool is_node, const struct kp_json_value **said,
-                                   struct kp_diag *why)
+                                   const struct kp_json_value **said, struct kp_diag *why)
 {
-    int first = is_node ? NEXT : GUESS;
     enum kp_status status = KP_OK;
 
     reader->at = row;
@@ -33,7 +29,7 @@ static enum kp_status note_members(struct kp_json_reader *reader, const struct k
          name = kp_json_next(name + 1)) {
         const struct kp_json_member *near;
 
-        status = kp_json_note_member(reader, names + first, name, said + first, &near, why);
+        status = kp_json_note_member(reader, names, name, said, &near, why);
     }
     return status;
 }
@@ -82,28 +78,19 @@ static enum kp_status read_score(struct kp_json_reader *reader, const struct kp_
     return kp_score_check(reader->rules, *score, why);
 }
 
-static enum kp_status read_guess(struct kp_json_reader *reader, const struct kp_json_value *row,
-                                 bool is_node, const struct kp_json_value **said,
-                                 struct kp_diag *why)
-{
-    enum kp_status status = note_members(reader, row, is_node, said, why);
-
-    if (status != KP_OK)
-        return status;
-    if (!said[GUESS])
-        return kp_bad_input(why,
-                            "\"guess\" is missing; write it like \"guess\": [\"red\", \"green\"]");
-    return kp_json_reader_code(reader, said[GUESS], why);
-}
-
 static enum kp_status read_row(struct kp_json_reader *reader, const struct kp_json_value *row,
                                struct kp_diag *why)
 {
     const struct kp_json_value *said[MEMBERS] = {0};
     struct kp_transcript *game = reader->builder.game;
     struct kp_score score;
-    enum kp_status status = read_guess(reader, row, false, said, why);
+    enum kp_status status = note_members(reader, row, said, why);
 
+    if (status == KP_OK && !said[GUESS])
+        status = kp_bad_input(
+            why, "\"guess\" is missing; write it like \"guess\": [\"red\", \"green\"]");
+    if (status == KP_OK)
+        status = kp_json_reader_code(reader, said[GUESS], why);
     if (status == KP_OK)
         status = read_score(reader, row, said, &score, why);
     if (status != KP_OK)
@@ -115,39 +102,6 @@ static enum kp_status read_row(struct kp_json_reader *reader, const struct kp_js
         game->rows[game->row_count - 1].sure = said[SURE]->kind == KP_JSON_TRUE;
     return status;
 }
-
-/* ---- A node of a tree ----------------------------------------------------- */
-
-enum kp_status kp_json_reader_node(struct kp_json_reader *reader, const struct kp_json_value *node,
-                                   bool first, struct kp_score *score, struct kp_diag *why)
-{
-    const struct kp_json_value *said[MEMBERS] = {0};
-    const char *missing;
-    enum kp_status status = read_guess(reader, node, true, said, why);
-
-    *score = (struct kp_score){0, 0};
-    if (status != KP_OK)
-        return status;
-    reader->at = node;
-    if (said[SURE])
-        return kp_bad_input(why, "unexpected \"sure\" in a tree; delete it");
-    if (said[NEXT] && said[NEXT]->kind != KP_JSON_LIST)
-        return kp_json_expected(reader, said[NEXT],
-                                "a list like [{\"black\": 0, \"white\": 1, \"guess\": [...]}]",
-                                why);
-    for (int member = BLACK; first && member <= TOTAL; member++)
-        if (said[member])
-            return kp_bad_input(why, "no score precedes the first guess; delete \"%s\"",
-                                names[member].name);
-    status = first ? KP_OK : read_score(reader, node, said, score, why);
-    missing = first || status != KP_OK ? NULL : kp_score_unknown_count(reader->rules, *score);
-    if (!missing)
-        return status;
-    return kp_bad_input(why, "\"%s\" is missing; the score before a guess must be complete",
-                        missing);
-}
-
-/* ---- All rows ------------------------------------------------------------- */
 
 /* Each row reports its own error.  When the list of errors is full, they are counted, not explained.
  * A row counts as about the bytes of its text. */
