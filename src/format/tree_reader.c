@@ -264,11 +264,10 @@ static void read_tree(struct tree_lines *reading)
 static enum kp_status read_tree_lines(struct kp_parsed_tree *tree, const char *text, size_t length,
                                       struct kp_errors *errors)
 {
-    struct tree_lines reading = {
-        .tree = tree,
-        .builder = {.match = &tree->match, .errors = errors},
-        .lines = kp_lines_begin(text, length, 1, &tree->match.read_limit),
-        .depth = -1};
+    struct tree_lines reading = {.tree = tree,
+                                 .builder = {.match = &tree->match, .errors = errors},
+                                 .lines = kp_lines_begin(text, length, 1, &tree->match.read_limit),
+                                 .depth = -1};
     enum kp_status status = read_above(&reading);
 
     if (status == KP_OK) {

@@ -248,7 +248,7 @@ static void a_text_is_what_no_other_format_is(void **state)
     assert_true(is_detected_as_text("", 0));
     assert_true(is_detected_as_text("\xFFgame", 5));
     assert_false(is_detected_as_text("{\"pegs\": 4}", 11));
-    assert_false(is_detected_as_text("SAVEFILE:41:Simon", 17));
+    assert_true(is_detected_as_text("SAVEFILE:41:Simon", 17));
 }
 
 /* ---- Codes ------------------------------------------------------------- */

@@ -83,7 +83,6 @@ static void every_allocation_fails_once(void **state)
         long n = 0;
 
         assert_int_equal(grow_and_write(game, &tactics, w % 2, &whole), KP_OK);
-        assert_int_equal(read_and_report(&whole, &sums), KP_OK);
         for (;; n++) {
             enum kp_status status;
 
@@ -97,6 +96,12 @@ static void every_allocation_fails_once(void **state)
                 assert_int_equal(status, KP_NO_MEMORY);
         }
         assert_in_range(n, 20, 100000);
+        kp_allocations_left = -1;
+        if (w % 2) { /* JSON is not read */
+            kp_match_free(match);
+            continue;
+        }
+        assert_int_equal(read_and_report(&whole, &sums), KP_OK);
         for (n = 0;; n++) {
             enum kp_status status;
 

@@ -5,12 +5,8 @@
 #include <stdio.h>
 
 static const struct kp_json_member names[] = {
-    {.name = "guess", .length = 5},
-    {.name = "black", .length = 5},
-    {.name = "white", .length = 5},
-    {.name = "total", .length = 5},
-    {.name = "sure", .length = 4},
-    {0},
+    {.name = "guess", .length = 5}, {.name = "black", .length = 5}, {.name = "white", .length = 5},
+    {.name = "total", .length = 5}, {.name = "sure", .length = 4},  {0},
 };
 
 enum row_member { GUESS, BLACK, WHITE, TOTAL, SURE, MEMBERS };
