@@ -5,6 +5,7 @@
 #include "proof/game_formula.h"
 
 #include "base/allocate.h"
+#include "format/text/format_text.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -163,8 +164,8 @@ enum kp_status kp_game_formula_make(struct kp_game_formula *formula,
                                         .has_places = rules->scores != KP_COLOURS_ONLY};
     if (pegs * colours > KP_MOST_FORMULA_CELLS)
         return kp_bad_input(why,
-                            "%zu pegs of %zu colours are too many for a proof: it would have "
-                            "more than %d variables",
+                            "%zu pegs of %zu colours are too many for constraints: they would "
+                            "have more than %d variables",
                             pegs, colours, KP_MOST_FORMULA_CELLS);
     formula->has_names = can_use_names(formula);
     formula->first_count = formula->has_places ? (uint32_t)(pegs * colours) : 0;
@@ -222,6 +223,10 @@ void kp_game_formula_add_name(const struct kp_game_formula *formula, uint32_t va
 {
     uint32_t at = variable - formula->first_count;
 
+    if (formula->use == KP_FORMULA_PLAIN) {
+        add_numbered(to, 'x', variable);
+        return;
+    }
     if (variable >= formula->first_wrong) {
         add_numbered(to, 'w', variable - formula->first_wrong);
         return;
@@ -270,12 +275,25 @@ void kp_game_formula_add_label(const struct kp_game_formula *formula, size_t lin
 /* A line that is being written: its terms, and what they must at least add up to. */
 struct writing {
     const struct kp_game_formula *formula;
+    const struct kp_out *out;
+    enum kp_status status;
     struct kp_strbuf text;
-    int64_t sign;   /* 1, or -1 for "at most" */
-    int64_t lowest; /* the least value of the terms */
+    bool is_equation; /* it states both sides */
+    int64_t sign;     /* 1, or -1 for "at most" */
+    int64_t lowest;   /* the least value of the terms */
     bool has_terms;
     uint16_t *tally;
 };
+
+#define BYTES_AT_ONCE (1 << 16)
+
+/* Sends what was written, if it is much.  Returns whether the writing may continue. */
+static bool flush(struct writing *writing)
+{
+    if (writing->text.length >= BYTES_AT_ONCE)
+        kp_strbuf_flush(&writing->text, writing->out, &writing->status);
+    return writing->status == KP_OK && !writing->text.failed;
+}
 
 static void add_term(struct writing *writing, int64_t factor, uint32_t variable)
 {
@@ -299,7 +317,8 @@ static void end_line(struct writing *writing, int64_t value)
         add_term(writing, 1, writing->formula->first_count);
         add_term(writing, -1, writing->formula->first_count);
     }
-    kp_strbuf_addf(&writing->text, ">= %" PRId64 " ;\n", writing->sign * value);
+    kp_strbuf_addf(&writing->text, "%s %" PRId64 " ;\n",
+                   writing->is_equation ? "=" : ">=", writing->sign * value);
 }
 
 /* The places where the guess agrees with the secret. */
@@ -401,6 +420,16 @@ static void write_all_colours(struct writing *writing, const struct kp_game_form
     end_line(writing, is_sum ? formula->game->sum : (int64_t)formula->pegs);
 }
 
+/* Whether this line and the next are written as one, with '='. */
+static bool begins_equation(const struct kp_game_formula *formula, size_t at)
+{
+    const struct kp_game_formula_line *line = &formula->lines[at];
+
+    return formula->use == KP_FORMULA_PLAIN && at + 1 < formula->count &&
+           line->kind != KP_LINE_TIMES && line->side == KP_AT_LEAST && line[1].side == KP_AT_MOST &&
+           line[1].kind == line->kind && line[1].of == line->of;
+}
+
 static void write_line(struct writing *writing, size_t at)
 {
     static void (*const write[])(struct writing *, const struct kp_game_formula_line *) = {
@@ -415,23 +444,46 @@ static void write_line(struct writing *writing, size_t at)
     writing->sign = line->side == KP_AT_LEAST ? 1 : -1;
     writing->lowest = 0;
     writing->has_terms = false;
-    kp_game_formula_add_label(writing->formula, at, &writing->text);
-    kp_strbuf_add(&writing->text, " ", 1);
+    writing->is_equation = begins_equation(writing->formula, at);
+    if (writing->formula->use != KP_FORMULA_PLAIN) {
+        kp_game_formula_add_label(writing->formula, at, &writing->text);
+        add_text(&writing->text, " ");
+    }
     write[line->kind](writing, line);
 }
 
 /* ---- The file ------------------------------------------------------------------- */
 
-/* Adds the name of a colour to a comment: control characters become '?', for a name may come from
- * JSON, and must not end the comment. */
-static void add_colour_name(struct writing *writing, int colour)
+/* Ends a line of comment: control characters become '?', for a name may come from JSON, and must not
+ * end the comment. */
+static void end_comment(struct writing *writing)
 {
-    size_t before = writing->text.length;
+    struct kp_strbuf *text = &writing->text;
 
-    add_text(&writing->text, kp_rules_name(writing->formula->game->rules, colour));
-    for (size_t i = before; i < writing->text.length; i++)
-        if ((unsigned char)writing->text.text[i] < ' ')
-            writing->text.text[i] = '?';
+    for (size_t i = text->length; i-- > 0 && text->text[i] != '\n';)
+        if ((unsigned char)text->text[i] < ' ')
+            text->text[i] = '?';
+    add_text(text, "\n");
+}
+
+/* Says what the variables of a plain formula are. */
+static void write_variables(struct writing *writing)
+{
+    const struct kp_game_formula *formula = writing->formula;
+
+    for (uint32_t v = 0; v < formula->variables && flush(writing); v++) {
+        uint32_t at = v - formula->first_count, pegs = at % formula->pegs + 1;
+        uint32_t colour = v < formula->first_count ? v % formula->colours : at / formula->pegs;
+
+        if (v < formula->first_count)
+            kp_strbuf_addf(&writing->text, "* x%" PRIu32 " = peg %" PRIu32 " is ", v + 1,
+                           v / formula->colours + 1);
+        else
+            kp_strbuf_addf(&writing->text, "* x%" PRIu32 " = at least %" PRIu32 " peg%s ", v + 1,
+                           pegs, pegs == 1 ? " is" : "s are");
+        add_text(&writing->text, kp_rules_name(formula->game->rules, (int)colour));
+        end_comment(writing);
+    }
 }
 
 static void write_head(struct writing *writing)
@@ -441,14 +493,21 @@ static void write_head(struct writing *writing)
     uint32_t first = formula->has_places ? 0 : formula->first_count;
     uint32_t end = formula->has_places ? formula->first_count : formula->first_wrong;
     uint32_t variables = formula->variables;
+    size_t constraints = formula->count;
 
     for (size_t r = 0; formula->use == KP_FORMULA_WRONG_ROWS && r < formula->game->row_count; r++)
         variables -= formula->game->rows[r].sure;
-    kp_strbuf_addf(text, "* #variable= %" PRIu32 " #constraint= %zu\n", variables, formula->count);
+    for (size_t i = 0; i < formula->count; i++)
+        constraints -= begins_equation(formula, i);
+    kp_strbuf_addf(text, "* #variable= %" PRIu32 " #constraint= %zu\n", variables, constraints);
+    if (formula->use == KP_FORMULA_PLAIN) {
+        write_variables(writing);
+        return;
+    }
     for (size_t c = 0; !formula->has_names && c < formula->colours; c++) {
         kp_strbuf_addf(text, "* colour %zu: ", c + 1);
-        add_colour_name(writing, (int)c);
-        add_text(text, "\n");
+        add_text(text, kp_rules_name(formula->game->rules, (int)c));
+        end_comment(writing);
     }
     if (formula->use == KP_FORMULA_SECRETS) {
         add_text(text, "preserved:");
@@ -467,26 +526,14 @@ static void write_head(struct writing *writing)
     }
 }
 
-/* Writes a comment with the guess and the score of a row. */
 static void write_guess(struct writing *writing, size_t row)
 {
-    const struct kp_game_formula *formula = writing->formula;
-    const uint16_t *guess = kp_transcript_guess(formula->game, row);
-    struct kp_score score = formula->game->rows[row].score;
-    const int counts[] = {score.black, score.white};
+    const struct kp_transcript *game = writing->formula->game;
 
-    kp_strbuf_addf(&writing->text, "* row %zu:", row + 1);
-    for (size_t p = 0; p < formula->pegs; p++) {
-        add_text(&writing->text, " ");
-        add_colour_name(writing, guess[p]);
-    }
-    add_text(&writing->text, " :");
-    for (int i = formula->has_places ? 0 : 1; i < 2; i++)
-        if (counts[i] == KP_UNKNOWN)
-            add_text(&writing->text, " ?");
-        else
-            kp_strbuf_addf(&writing->text, " %d", counts[i]);
-    add_text(&writing->text, "\n");
+    kp_strbuf_addf(&writing->text, "* row %zu: ", row + 1);
+    kp_text_write_row(game->rules, kp_transcript_guess(game, row), game->rows[row].score,
+                      &writing->text);
+    end_comment(writing);
 }
 
 /* Whether the guess of a row is written before a line. */
@@ -495,13 +542,10 @@ static bool precedes(size_t row, const struct kp_game_formula_line *line)
     return line->kind == KP_LINE_TIMES || (is_of_row(line) && row <= line->of);
 }
 
-#define BYTES_AT_ONCE (1 << 16)
-
 enum kp_status kp_game_formula_write(const struct kp_game_formula *formula,
                                      const struct kp_out *out)
 {
-    struct writing writing = {.formula = formula};
-    enum kp_status status = KP_OK;
+    struct writing writing = {.formula = formula, .out = out};
     size_t row = 0, rows = formula->game->row_count;
 
     writing.tally = kp_calloc((size_t)kp_rules_guess_colours(formula->game->rules),
@@ -509,20 +553,40 @@ enum kp_status kp_game_formula_write(const struct kp_game_formula *formula,
     if (!writing.tally)
         return KP_NO_MEMORY;
     write_head(&writing);
-    for (size_t i = 0; i < formula->count && !writing.text.failed && status == KP_OK; i++) {
+    for (size_t i = 0; i < formula->count && flush(&writing); i += 1 + writing.is_equation) {
         for (; row < rows && precedes(row, &formula->lines[i]); row++)
             write_guess(&writing, row);
         write_line(&writing, i);
-        if (writing.text.length >= BYTES_AT_ONCE)
-            kp_strbuf_flush(&writing.text, out, &status);
     }
-    for (; row < rows && status == KP_OK; row++)
+    for (; row < rows && writing.status == KP_OK; row++)
         write_guess(&writing, row);
-    if (status == KP_OK)
-        kp_strbuf_flush(&writing.text, out, &status);
+    if (writing.status == KP_OK)
+        kp_strbuf_flush(&writing.text, out, &writing.status);
     free(writing.tally);
     kp_strbuf_free(&writing.text);
-    return status;
+    return writing.status;
+}
+
+bool kp_game_formula_read_secret(const struct kp_game_formula *formula,
+                                 bool (*value)(void *data, uint32_t variable), void *data,
+                                 uint16_t *secret)
+{
+    size_t pegs = 0;
+
+    for (size_t p = 0; p < formula->pegs && formula->has_places; p++) {
+        for (size_t c = 0; c < formula->colours; c++)
+            if (value(data, kp_game_formula_place(formula, p, c))) {
+                secret[p] = (uint16_t)c;
+                pegs++;
+            }
+        if (pegs != p + 1)
+            return false;
+    }
+    for (size_t c = 0; c < formula->colours && !formula->has_places; c++)
+        for (size_t j = 1; j <= formula->pegs && pegs < formula->pegs; j++)
+            if (value(data, kp_game_formula_count(formula, c, j)))
+                secret[pegs++] = (uint16_t)c;
+    return pegs == formula->pegs;
 }
 
 bool kp_game_formula_evaluate(const struct kp_game_formula *formula, const uint16_t *secret,

@@ -16,9 +16,10 @@
 #include "game/transcript.h"
 
 enum kp_game_formula_use {
-    KP_FORMULA_SECRET,    /* does a secret fit? */
-    KP_FORMULA_SECRETS,   /* how many fit?  The formula says which variables make a secret */
-    KP_FORMULA_WRONG_ROWS /* at least how many rows are wrong? */
+    KP_FORMULA_SECRET,     /* does a secret fit? */
+    KP_FORMULA_SECRETS,    /* how many fit?  The formula says which variables make a secret */
+    KP_FORMULA_WRONG_ROWS, /* at least how many rows are wrong? */
+    KP_FORMULA_PLAIN /* does a secret fit?  For any solver: variables x1, x2, ..., and no labels */
 };
 
 enum kp_game_formula_kind {
@@ -101,9 +102,16 @@ uint64_t kp_game_formula_find(const struct kp_game_formula *formula, enum kp_gam
 void kp_game_formula_add_label(const struct kp_game_formula *formula, size_t line,
                                struct kp_strbuf *to);
 
-/* Writes the formula in OPB.  Returns KP_NO_MEMORY or KP_WRITE_FAILED if that fails. */
+/* Writes the formula in OPB; a plain one with '=' for two lines that make an equation.  Returns
+ * KP_NO_MEMORY or KP_WRITE_FAILED if that fails. */
 enum kp_status kp_game_formula_write(const struct kp_game_formula *formula,
                                      const struct kp_out *out);
+
+/* Reads the secret that the values of the variables describe.  Returns false if they describe no
+ * code. */
+bool kp_game_formula_read_secret(const struct kp_game_formula *formula,
+                                 bool (*value)(void *data, uint32_t variable), void *data,
+                                 uint16_t *secret);
 
 /* Sets values[variable] to what each variable is for a secret.  wrong: [row], or NULL. */
 bool kp_game_formula_evaluate(const struct kp_game_formula *formula, const uint16_t *secret,

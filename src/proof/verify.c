@@ -192,9 +192,17 @@ static void conclude_no_secret(struct verifying *verifying)
     }
 }
 
+/* The solution that is read. */
+struct solution {
+    struct verifying *verifying;
+    size_t number;
+};
+
 /* Whether a variable of the formula is true in a solution. */
-static bool value_of(struct verifying *verifying, size_t solution, uint32_t variable)
+static bool value_of(void *data, uint32_t variable)
 {
+    const struct solution *solution = data;
+    struct verifying *verifying = solution->verifying;
     const struct kp_name_table *names = &verifying->given->variables;
     struct kp_strbuf *name = &verifying->name;
     size_t at = KP_NO_NAME;
@@ -203,26 +211,7 @@ static bool value_of(struct verifying *verifying, size_t solution, uint32_t vari
     kp_game_formula_add_name(&verifying->formula, variable, name);
     if (!name->failed)
         at = kp_name_find(names, name->text, name->length);
-    return at != KP_NO_NAME && verifying->conclusion.values[solution * names->count + at];
-}
-
-/* Reads the secret of a solution.  Returns whether it is a code. */
-static bool read_secret(struct verifying *verifying, size_t solution, uint16_t *secret)
-{
-    const struct kp_game_formula *formula = &verifying->formula;
-    size_t pegs = 0;
-
-    for (size_t p = 0; p < formula->pegs && formula->has_places; p++)
-        for (size_t c = 0; c < formula->colours; c++)
-            if (value_of(verifying, solution, kp_game_formula_place(formula, p, c))) {
-                secret[p] = (uint16_t)c;
-                pegs++;
-            }
-    for (size_t c = 0; c < formula->colours && !formula->has_places; c++)
-        for (size_t j = 1; j <= formula->pegs && pegs < formula->pegs; j++)
-            if (value_of(verifying, solution, kp_game_formula_count(formula, c, j)))
-                secret[pegs++] = (uint16_t)c;
-    return pegs == formula->pegs;
+    return at != KP_NO_NAME && verifying->conclusion.values[solution->number * names->count + at];
 }
 
 /* Reads the secrets, and scores them by the plain rule.  Returns whether each misses at most `wrong`
@@ -234,9 +223,13 @@ static bool read_secrets(struct verifying *verifying, size_t wrong, struct kp_re
     bool fits = true;
 
     KP_TAKE(&verifying->arena, secrets, kp_multiply_sizes(pegs, count));
-    for (size_t i = 0; i < count && secrets && fits; i++)
-        fits = read_secret(verifying, i, secrets + i * pegs) &&
+    for (size_t i = 0; i < count && secrets && fits; i++) {
+        struct solution solution = {verifying, i};
+
+        fits = kp_game_formula_read_secret(&verifying->formula, value_of, &solution,
+                                           secrets + i * pegs) &&
                kp_replay_fits(replay, secrets + i * pegs, wrong);
+    }
     verifying->result.secrets = secrets;
     verifying->result.secret_count = count;
     return fits;

@@ -2,7 +2,7 @@
  * conflict was looked for.  Its clauses are written, and given to a solver that writes down what it learns from them.  The clauses are the
  * same both times, because the encodings are deterministic.  The engine that decided before is not
  * used in the proof. */
-#include "cnf/write/question_file.h"
+#include "cnf/dimacs_writer.h"
 #include "engines/engine_set.h"
 #include "keypeg.h"
 #include "verdict/proof.h"
@@ -89,7 +89,8 @@ static enum kp_status write_both(struct drup_proof *drup)
     enum kp_status status = find_solver(drup);
 
     if (status == KP_OK)
-        status = kp_dimacs_write(drup->question, kp_engines_encoding(engines), &engines->limits,
+        status = kp_dimacs_write(kp_dimacs_form("dimacs"), drup->question,
+                                 kp_engines_encoding(engines), &engines->limits,
                                  drup->proving->formula_out, stop);
     return status == KP_OK && *stop == KP_COMPLETED ? solve(drup) : status;
 }

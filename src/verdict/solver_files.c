@@ -1,46 +1,68 @@
-/* Writes the clauses of the encoding that the options choose, and reads a solver's answer.  The
- * answer has the variables of the pegs, which come first in every format and in all encodings of
- * one kind.  The plain rule decides about the code that they make. */
+/* Writes the clauses of the encoding that the options choose, or the constraints of the game, and
+ * reads a solver's answer.  The answer has the variables of the pegs, which come first in every
+ * format and in all encodings of one kind.  The plain rule decides about the code that they make. */
 #include "verdict/verdict.h"
 
 #include "base/allocate.h"
 #include "base/unknown_name.h"
-#include "cnf/write/question_file.h"
+#include "cnf/dimacs_writer.h"
 #include "keypeg.h"
+#include "proof/game_formula.h"
 #include "sat/dimacs_answer.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const struct format {
-    const char *name;
-    kp_question_format *write;
-} formats[] = {{"dimacs", kp_dimacs_write},
-               {"opb", kp_opb_write},
-               {"wcnf", kp_wcnf_write},
-               {"wcnf-old", kp_old_wcnf_write}};
+static const char *const formats[] = {"dimacs", "opb", "wcnf", "wcnf-old"};
 
-/* Finds the format.  Returns NULL if there is no such format, or if it cannot be combined with
- * these options. */
-static const struct format *find_format(const struct kp_options *options, struct kp_diag *why)
+/* Checks that there is a format of this name, and that it can be combined with the options. */
+static enum kp_status check_format(const char *name, const struct kp_options *options,
+                                   struct kp_diag *why)
 {
-    const char *name = options->format ? options->format : "dimacs";
-    struct kp_unknown_name unknown;
-    bool chosen = options->encoding && strcmp(options->encoding, "auto") != 0;
+    struct kp_unknown_name unknown = kp_unknown_begin("format", name, strlen(name));
+    bool chosen = options->encoding && strcmp(options->encoding, "auto") != 0, is_known = false;
 
-    if (chosen && strcmp(name, "opb") == 0) {
-        kp_bad_input(why, "--format opb writes constraints, not clauses; omit --encoding %s",
-                     options->encoding);
-        return NULL;
+    if (chosen && strcmp(name, "opb") == 0)
+        return kp_bad_input(why, "--format opb writes constraints, not clauses; omit --encoding %s",
+                            options->encoding);
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        kp_unknown_expect(&unknown, formats[i]);
+        is_known = is_known || strcmp(name, formats[i]) == 0;
     }
-    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
-        if (strcmp(name, formats[i].name) == 0)
-            return &formats[i];
-    unknown = kp_unknown_begin("format", name, strlen(name));
-    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
-        kp_unknown_expect(&unknown, formats[i].name);
-    kp_unknown_refuse(&unknown, why);
-    return NULL;
+    return is_known ? KP_OK : kp_unknown_refuse(&unknown, why);
+}
+
+/* An output that a limit ends. */
+struct limited_out {
+    const struct kp_out *out;
+    const struct kp_limits *limits;
+    enum kp_stop_reason *stop;
+};
+
+static bool write_within_limits(void *to, const char *bytes, size_t length)
+{
+    struct limited_out *limited = to;
+
+    *limited->stop = kp_limits_check(limited->limits);
+    return *limited->stop == KP_COMPLETED && limited->out->write(limited->out->to, bytes, length);
+}
+
+/* Writes the constraints of a game, or as far as the limits allow: then the last line says so. */
+static enum kp_status write_constraints(const struct kp_transcript *game,
+                                        const struct kp_limits *limits, const struct kp_out *out,
+                                        enum kp_stop_reason *stop, struct kp_diag *why)
+{
+    struct limited_out limited = {out, limits, stop};
+    struct kp_out within = {write_within_limits, &limited};
+    struct kp_game_formula formula;
+    enum kp_status status = kp_game_formula_make(&formula, game, KP_FORMULA_PLAIN, why);
+
+    if (status == KP_OK)
+        status = kp_game_formula_write(&formula, &within);
+    kp_game_formula_free(&formula);
+    if (*stop != KP_COMPLETED)
+        return out->write(out->to, "incomplete\n", 11) ? KP_OK : KP_WRITE_FAILED;
+    return status == KP_NO_MEMORY ? kp_no_memory(why) : status;
 }
 
 enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_options *options,
@@ -48,19 +70,24 @@ enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_optio
 {
     struct kp_question *question = kp_question_new(game, true);
     struct kp_engines engines = {0};
-    const struct format *format;
-    enum kp_status status = KP_OK;
+    const struct kp_dimacs_form *form;
+    const char *name;
+    enum kp_status status;
 
     options = kp_options_or_default(options);
-    format = find_format(options, why);
-    if (!format)
-        status = KP_BAD_INPUT;
-    else if (!question)
+    name = options->format ? options->format : "dimacs";
+    form = kp_dimacs_form(name);
+    *stop = KP_COMPLETED;
+    status = check_format(name, options, why);
+    if (status == KP_OK && !question)
         status = kp_no_memory(why);
     if (status == KP_OK)
         status = kp_engines_make(&engines, question, options, kp_limits_of(options), why);
-    if (status == KP_OK)
-        status = format->write(question, kp_engines_encoding(&engines), &engines.limits, out, stop);
+    if (status == KP_OK && form)
+        status = kp_dimacs_write(form, question, kp_engines_encoding(&engines), &engines.limits,
+                                 out, stop);
+    else if (status == KP_OK)
+        status = write_constraints(game, &engines.limits, out, stop, why);
     kp_engines_free(&engines);
     kp_question_free(question);
     return kp_end_progress(options, status);
@@ -136,6 +163,31 @@ static enum kp_status read_code(struct decoding *decoding, bool one_variable_per
     return status;
 }
 
+static bool has_variable(void *data, uint32_t variable)
+{
+    const struct decoding *decoding = data;
+
+    return kp_dimacs_answer_has(&decoding->answer, (int)variable + 1);
+}
+
+/* Reads the code from the variables of constraints. */
+static enum kp_status read_constraints(struct decoding *decoding)
+{
+    const struct kp_question *question = decoding->question;
+    struct kp_game_formula formula;
+    enum kp_status status = kp_game_formula_make(&formula, question->game, KP_FORMULA_PLAIN,
+                                                 decoding->why);
+
+    decoding->code = kp_calloc((size_t)question->pegs, sizeof *decoding->code);
+    if (status == KP_OK && !decoding->code)
+        status = kp_no_memory(decoding->why);
+    if (status == KP_OK &&
+        !kp_game_formula_read_secret(&formula, has_variable, decoding, decoding->code))
+        status = kp_bad_input(decoding->why, "this is not a code: not every peg has one colour");
+    kp_game_formula_free(&formula);
+    return status;
+}
+
 /* Reads the code by the other of the two ways to number the variables of a game of two colours, and
  * keeps it if it fits all rows: then the clauses were written with another --encoding. */
 static bool read_other_numbers(struct decoding *decoding, struct kp_replay *replay,
@@ -160,7 +212,9 @@ static enum kp_status decode_code(struct decoding *decoding, struct kp_engines *
     bool one_per_peg = kp_engines_encoding(engines)->encoding->one_variable_per_peg;
     enum kp_status status;
 
-    if (decoding->answer.constraints || decoding->question->classes != 2)
+    if (decoding->answer.constraints)
+        return read_constraints(decoding);
+    if (decoding->question->classes != 2)
         return read_code(decoding, false);
     status = read_code(decoding, one_per_peg);
     if (status == KP_NO_MEMORY ||
@@ -172,7 +226,8 @@ static enum kp_status decode_code(struct decoding *decoding, struct kp_engines *
 static void decode(struct kp_verdict_builder *builder, const char *text, size_t length)
 {
     struct decoding decoding = {.question = builder->question, .why = builder->why};
-    int most = decoding.question->pegs * decoding.question->classes;
+    /* the variables of the pegs in any format; classes are no more than colours */
+    int most = decoding.question->pegs * kp_rules_secret_colours(decoding.question->game->rules);
     enum kp_status status = kp_dimacs_answer_read(&decoding.answer, most, text, length,
                                                   builder->why);
 

@@ -1,6 +1,6 @@
 /* The clause sink, the choice of an encoding, and DIMACS: its header counts
  * what follows, and an outside solver gives the same verdict. */
-#include "cnf/write/question_file.h"
+#include "cnf/dimacs_writer.h"
 #include "help/random_games.h"
 #include "help/read_transcripts.h"
 #include "sat/session.h"
@@ -200,7 +200,7 @@ static enum kp_status write_game(const struct kp_transcript *game, const struct 
     enum kp_status status;
 
     assert_int_equal(kp_encoding_choose(NULL, question, &choice, NULL), KP_OK);
-    status = kp_dimacs_write(question, &choice, limits, &out, stop);
+    status = kp_dimacs_write(kp_dimacs_form("dimacs"), question, &choice, limits, &out, stop);
     kp_question_free(question);
     return status;
 }
@@ -383,8 +383,8 @@ static void dimacs_names_everything(void **state)
         "c another colour: any of 7",
         "c 1 = peg 1 is 0\n",
         "c 9 = peg 3 is another colour\n",
-        "c 10 = row 1 is right: 0 1 1 : 1 ?\n",
-        "c 11 = row 2 is right: 1 0 1 : 0 1\n",
+        "c 10 = row 1 is right: 011 : 1 ?\n",
+        "c 11 = row 2 is right: 101 : 0 1\n",
         " = count 1\n",
         " = row 1, black\n",
         " = row 2, total\n",
@@ -414,7 +414,7 @@ static void dimacs_names_two_colours(void **state)
         "c encoding: one-in-three+adder\n",
         "c 1 = peg 1 is 1, otherwise 0\n",
         "c 3 = peg 4 is 1, otherwise 0\n",
-        "c 4 = row 1 is right: 0 1 1 1 : 1 0\n",
+        "c 4 = row 1 is right: 0111 : 1 0\n",
         " = count 1\n",
     };
     struct kp_transcript *game = kp_empty_game((struct kp_board){.pegs = 4, .colours = 2});

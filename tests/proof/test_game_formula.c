@@ -31,7 +31,7 @@ struct plain_line {
 
 struct plain_formula {
     char names[MOST_VARIABLES][60];
-    int variables, lines;
+    int variables, lines, constraints; /* an equation is two lines */
     struct plain_line line[MOST_LINES];
     bool preserved[MOST_VARIABLES], minimised[MOST_VARIABLES];
     char labels[MOST_LINES][80];
@@ -50,22 +50,33 @@ static int find_variable(struct plain_formula *plain, const char *name)
     return v;
 }
 
-/* Splits a line into words, and reads the constraint of them. */
+/* Splits a line into words, and reads the constraint of them, or the two of an equation. */
 static void read_constraint(struct plain_formula *plain, char *text)
 {
     struct plain_line *line = &plain->line[plain->lines];
     char *word = strtok(text, " ");
 
-    assert_in_range(plain->lines, 0, MOST_LINES - 1);
-    assert_int_equal(word[0], '@');
-    snprintf(plain->labels[plain->lines++], sizeof plain->labels[0], "%s", word);
+    assert_in_range(plain->lines, 0, MOST_LINES - 2);
+    if (word[0] == '@') {
+        snprintf(plain->labels[plain->lines], sizeof plain->labels[0], "%s", word);
+        word = strtok(NULL, " ");
+    }
     *line = (struct plain_line){0};
-    while ((word = strtok(NULL, " ")) && strcmp(word, ">=") != 0) {
+    for (; word && !strchr(word, '='); word = strtok(NULL, " ")) {
         line->term[line->count].factor = atoi(word);
         line->term[line->count++].variable = find_variable(plain, strtok(NULL, " "));
     }
     line->degree = atoi(strtok(NULL, " "));
     assert_string_equal(strtok(NULL, " "), ";");
+    plain->lines++;
+    plain->constraints++;
+    if (strcmp(word, "=") != 0)
+        return;
+    line[1] = line[0];
+    line[1].degree = -line->degree;
+    for (int t = 0; t < line->count; t++)
+        line[1].term[t].factor = -line->term[t].factor;
+    plain->lines++;
 }
 
 static void read_names(struct plain_formula *plain, char *text, bool *marks)
@@ -83,7 +94,7 @@ static void read_plain(struct plain_formula *plain, const char *text)
     for (char *line = copy; *line; line = next) {
         next = line + strcspn(line, "\n");
         next += *next == '\n' ? (*next = '\0', 1) : 0;
-        if (line[0] == '@')
+        if (strchr("@+-", line[0]))
             read_constraint(plain, line);
         else if (strncmp(line, "preserved:", 10) == 0)
             read_names(plain, line, plain->preserved);
@@ -262,6 +273,21 @@ static uint64_t count_solutions(const struct kp_transcript *game, enum kp_game_f
     return count;
 }
 
+/* The first line has the right numbers, and a comment names each variable. */
+static void expect_plain_head(const struct kp_game_formula *formula,
+                              const struct plain_formula *plain, const char *text)
+{
+    char head[80], comment[80];
+
+    snprintf(head, sizeof head, "* #variable= %u #constraint= %d\n", (unsigned)formula->variables,
+             plain->constraints);
+    assert_memory_equal(text, head, strlen(head));
+    for (uint32_t v = 1; v <= formula->variables; v++) {
+        snprintf(comment, sizeof comment, "\n* x%u = ", (unsigned)v);
+        assert_non_null(strstr(text, comment));
+    }
+}
+
 static void expect_solutions(const struct kp_transcript *game, enum kp_game_formula_use use)
 {
     struct kp_game_formula formula;
@@ -270,15 +296,19 @@ static void expect_solutions(const struct kp_transcript *game, enum kp_game_form
     struct plain_formula *plain = malloc(sizeof *plain);
     struct comparison comparison = {.game = game, .formula = &formula};
     struct solutions solutions = {plain, compare_solution, &comparison};
-    struct kp_pb_formula *read;
+    struct kp_pb_formula *read = NULL;
     signed char open[MOST_VARIABLES];
 
     assert_int_equal(kp_game_formula_make(&formula, game, use, NULL), KP_OK);
     assert_int_equal(kp_game_formula_write(&formula, &out), KP_OK);
     read_plain(plain, text.text);
-    read = kp_read_opb_text(&text);
-    assert_int_equal(read->count, plain->lines);
-    assert_int_equal(read->variables.count, plain->variables);
+    if (use == KP_FORMULA_PLAIN) {
+        expect_plain_head(&formula, plain, text.text);
+    } else {
+        read = kp_read_opb_text(&text);
+        assert_int_equal(read->count, plain->lines);
+        assert_int_equal(read->variables.count, plain->variables);
+    }
     assert_int_equal(formula.count, plain->lines);
     match_variables(&comparison, plain);
     memset(open, OPEN, sizeof open);
@@ -397,7 +427,7 @@ static void solutions_are_secrets(void **state)
         for (int i = kp_share(300); i > 0; i--, games++) {
             struct kp_transcript *game = draw_game(&seed, board);
 
-            expect_solutions(game, (enum kp_game_formula_use)(games % 3));
+            expect_solutions(game, (enum kp_game_formula_use)(games % 4));
             kp_transcript_free(game);
         }
     } while (next_board(&board));
@@ -572,7 +602,7 @@ static void large_boards_are_refused(void **state)
 
     (void)state;
     assert_int_equal(kp_game_formula_make(&formula, game, KP_FORMULA_SECRET, &why), KP_BAD_INPUT);
-    assert_non_null(strstr(why.says, "are too many for a proof"));
+    assert_non_null(strstr(why.says, "are too many for constraints"));
     kp_transcript_free(game);
 }
 
