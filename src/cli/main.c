@@ -247,7 +247,7 @@ const struct kp_command kp_commands[] = {
          "check' for that.",
      .statuses = "0 for a secret that fits, 1 if the solver says that none exists or its code "
                  "leaves rows wrong, 2 for bad input, 3 if the solver does not know.",
-     .example = "printf 's SATISFIABLE\\nv x1 x8 x12 x20\\n' | keypeg decode examples/friday.game",
+     .example = "printf 's SATISFIABLE\\nv x1 x9 x14 x23\\n' | keypeg decode examples/friday.game",
      .options = "encoding from json no-stats memory-limit",
      .run = kp_run_decode},
     {.name = "verify",
