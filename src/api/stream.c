@@ -3,7 +3,8 @@
  *
  * Both drivers are the same pipeline of slots.  A slot collects the output of its item until
  * it is emitted.  There are four slots for each thread: while one item is slow, finished ones
- * wait for their turn in the others.  With one thread the answers to games leave at once.
+ * wait for their turn in the others.  With one thread the pipeline is a loop, and the answers to
+ * games leave at once.
  *
  * A text in a format by line (JSON Lines) is read line by line, in constant memory; any other
  * text is read to its end first.  The worker threads parse small lines themselves.  A large line
@@ -40,6 +41,7 @@ struct stream_text {
     /* If not by_line: */
     struct kp_match match;
     struct kp_errors errors;
+    size_t items; /* games; a text without a game, or whose reading was stopped, is one item */
 };
 
 /* The run of a stream.  That of a range has a stream without a text. */
@@ -89,10 +91,14 @@ static enum kp_status run_pipeline(struct stream_run *run, bool (*read)(void *da
 
     for (size_t i = 0; slots && items && i < count; i++)
         items[i] = &slots[i];
-    if (slots && items)
-        kp_pipeline_run(&pipeline, items, count, jobs);
-    else
+    if (!slots || !items || (jobs > 1 && !kp_pipeline_run(&pipeline, items, count, jobs)))
         run->status = KP_NO_MEMORY;
+    else if (jobs <= 1)
+        do {
+            if (!read(run, slots))
+                break;
+            process(run, slots);
+        } while (emit_slot(run, slots));
     for (size_t i = 0; slots && i < count; i++) {
         kp_strbuf_free(&slots[i].line);
         kp_strbuf_free(&slots[i].out);
@@ -204,8 +210,10 @@ static enum kp_status read_match(struct stream_run *run)
         status = text->format->read(text->read.text, text->read.length, text->line, &text->match,
                                     &text->errors);
     kp_strbuf_free(&text->read);
+    text->items = text->match.count > 0 ? text->match.count : 1;
     if (text->match.read_limit.stop == KP_COMPLETED)
         return status == KP_BAD_INPUT ? KP_OK : status;
+    text->items = 1;
     text->errors.count = text->errors.left_out = 0; /* a part of the games is not an answer */
     return KP_OK;
 }
@@ -313,14 +321,6 @@ static void parse_line(const struct stream_run *run, struct slot *slot)
 
 /* ---- Games of a text that was read as a whole ----------------------------------- */
 
-/* A text without a game, or whose reading was stopped, is one item. */
-static size_t count_items(const struct stream_text *text)
-{
-    bool complete = text->match.read_limit.stop == KP_COMPLETED;
-
-    return complete && text->match.count > 0 ? text->match.count : 1;
-}
-
 /* Whether an error is before game i of the text. */
 static bool is_before(const struct stream_text *text, const struct kp_diag *error, size_t i)
 {
@@ -345,7 +345,7 @@ static void find_game(const struct stream_text *text, size_t i, struct slot *slo
     slot->errors.count = to - from;
     memcpy(slot->errors.item, all->item + from, (to - from) * sizeof *all->item);
     slot->errors.left_out = to > from && to == all->count ? all->left_out : 0;
-    slot->game.games = count_items(text);
+    slot->game.games = text->items;
     slot->game.stop = match->read_limit.stop;
     slot->game.line = text->line;
     if (slot->game.stop == KP_COMPLETED && i < match->count) {
@@ -364,7 +364,7 @@ static bool read_slot(void *data, void *item)
     struct kp_stream *stream = run->stream;
     bool by_line = run->text.by_line;
 
-    stream->ended = !by_line && run->taken >= count_items(&run->text);
+    stream->ended = !by_line && run->taken >= run->text.items;
     if (stream->ended || (stream->stop && stream->stop(stream->data)))
         return false;
     slot->game = (struct kp_stream_game){.problems = &slot->errors};

@@ -102,45 +102,31 @@ static void *run_worker(void *data)
     return NULL;
 }
 
-static void run_alone(const struct kp_pipeline *pipeline, void *item)
-{
-    bool wanted = true;
-
-    while (wanted && pipeline->read(pipeline->data, item)) {
-        pipeline->process(pipeline->data, item);
-        wanted = pipeline->emit(pipeline->data, item);
-    }
-}
-
-static void run_workers(struct pipeline_state *run, pthread_t *threads, unsigned jobs)
-{
-    unsigned started = 0;
-
-    pthread_mutex_init(&run->reading, NULL);
-    pthread_mutex_init(&run->state, NULL);
-    pthread_cond_init(&run->moved, NULL);
-    while (started < jobs - 1 && pthread_create(&threads[started], NULL, run_worker, run) == 0)
-        started++;
-    run_worker(run);
-    while (started > 0)
-        pthread_join(threads[--started], NULL);
-    pthread_cond_destroy(&run->moved);
-    pthread_mutex_destroy(&run->state);
-    pthread_mutex_destroy(&run->reading);
-}
-
-void kp_pipeline_run(const struct kp_pipeline *pipeline, void **items, size_t count, unsigned jobs)
+bool kp_pipeline_run(const struct kp_pipeline *pipeline, void **items, size_t count, unsigned jobs)
 {
     struct pipeline_state run = {.pipeline = pipeline, .items = items, .count = count};
-    pthread_t *threads = jobs > 1 ? malloc(jobs * sizeof *threads) : NULL;
+    pthread_t *threads = kp_calloc(jobs, sizeof *threads);
+    bool good;
+    unsigned started = 0;
 
-    run.ready = calloc(count, sizeof *run.ready);
-    if (threads && run.ready)
-        run_workers(&run, threads, jobs);
-    else
-        run_alone(pipeline, items[0]);
+    run.ready = kp_calloc(count, sizeof *run.ready);
+    good = threads && run.ready;
+    pthread_mutex_init(&run.reading, NULL);
+    pthread_mutex_init(&run.state, NULL);
+    pthread_cond_init(&run.moved, NULL);
+    while (good && started + 1 < jobs &&
+           pthread_create(&threads[started], NULL, run_worker, &run) == 0)
+        started++;
+    if (good)
+        run_worker(&run);
+    while (started > 0)
+        pthread_join(threads[--started], NULL);
+    pthread_cond_destroy(&run.moved);
+    pthread_mutex_destroy(&run.state);
+    pthread_mutex_destroy(&run.reading);
     free(run.ready);
     free(threads);
+    return good;
 }
 
 /* ---- Locks ------------------------------------------------------------------ */

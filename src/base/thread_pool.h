@@ -20,8 +20,9 @@ struct kp_pipeline {
 
 /* Run until no item is left.  `items` is a ring of `count` reusable slots; with more slots than
  * threads, finished items can wait for a slow one without blocking the workers.  The calling
- * thread is one of the `jobs` workers; if the system grants fewer threads, those do the work. */
-void kp_pipeline_run(const struct kp_pipeline *pipeline, void **items, size_t count, unsigned jobs);
+ * thread is one of the `jobs` workers; if the system grants fewer threads, those do the work.
+ * Returns false, and does nothing, without memory. */
+bool kp_pipeline_run(const struct kp_pipeline *pipeline, void **items, size_t count, unsigned jobs);
 
 /* A lock that one thread holds at a time; NULL: no memory.  kp_lock_free accepts NULL. */
 struct kp_lock *kp_lock_new(void);

@@ -351,27 +351,6 @@ int kp_worst_exit_status(unsigned seen)
 
 /* ---- The way from a call to its command ---------------------------------------------- */
 
-static int run(const struct kp_command *command, char **given, int count)
-{
-    const char **operands = calloc((size_t)count + 1, sizeof *operands);
-    struct kp_call call = {.command = command, .out = &kp_standard_output, .cover_size = -1};
-    struct kp_diag why;
-    int status = KP_EXIT_BAD;
-
-    call.options.stop = kp_interrupted;
-    call.options.memory = kp_quarter_of_memory();
-    call.style.colour = kp_terminal_has_colours();
-    call.style.width = kp_terminal_width(STDOUT_FILENO);
-    if (!operands)
-        kp_say_error("no memory left");
-    else if (kp_parse_options(&call, operands, given, count) == KP_EXIT_DONE)
-        status = call.help                               ? kp_help_command(command)
-                 : kp_options_check(&call.options, &why) ? kp_say_error("%s", why.says)
-                                                         : command->run(&call);
-    free(operands);
-    return kp_finish_output(status);
-}
-
 static int refuse(const char *word)
 {
     const struct kp_command *command = kp_command_guess(word);
@@ -398,23 +377,29 @@ static bool explain_late_command(char **given, int count)
     return false;
 }
 
-/* Run what the first word names: a command, a global option, or a file to check. */
-static int dispatch(char **given, int count)
+/* The command that the first word names: a command, a global option, or `check` for a file or no
+ * word; *given and *count are then the words that follow.  NULL after reporting that it names
+ * nothing. */
+static const struct kp_command *choose_command(char ***given, int *count)
 {
-    const char *first = given[0];
-    const struct kp_command *command = kp_command_find(first);
+    const char *first = *count > 0 ? **given : NULL;
+    const struct kp_command *command = first ? kp_command_find(first) : NULL;
 
-    if (command)
-        return run(command, given + 1, count - 1);
-    if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0)
-        return run(kp_command_find("help"), given + 1, count - 1);
-    if (strcmp(first, "--version") == 0)
-        return run(kp_command_find("version"), given + 1, count - 1);
-    if (first[0] == '-' && explain_late_command(given, count))
-        return KP_EXIT_BAD;
-    if (first[0] == '-' || strpbrk(first, "./") || access(first, F_OK) == 0)
-        return run(kp_command_find("check"), given, count);
-    return refuse(first);
+    if (first && (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0))
+        command = kp_command_find("help");
+    if (first && strcmp(first, "--version") == 0)
+        command = kp_command_find("version");
+    if (command) {
+        ++*given;
+        --*count;
+        return command;
+    }
+    if (first && first[0] == '-' && explain_late_command(*given, *count))
+        return NULL;
+    if (!first || first[0] == '-' || strpbrk(first, "./") || access(first, F_OK) == 0)
+        return kp_command_find("check");
+    refuse(first);
+    return NULL;
 }
 
 /* For a person who types `keypeg` alone. */
@@ -437,13 +422,29 @@ static int introduce(void)
 
 int main(int argc, char **argv)
 {
+    char **given = argv + 1;
+    int count = argc - 1, status = KP_EXIT_BAD;
+    const char **operands = calloc((size_t)argc + 1, sizeof *operands);
+    struct kp_call call = {.out = &kp_standard_output, .cover_size = -1};
+    struct kp_diag why;
+
     kp_keep_standard_files();
     signal(SIGCHLD, SIG_DFL); /* so that children can be waited for */
     signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is a failed write */
     kp_catch_interrupts(false);
-    if (argc > 1)
-        return dispatch(argv + 1, argc - 1);
-    if (isatty(STDIN_FILENO))
-        return kp_finish_output(introduce());
-    return run(kp_command_find("check"), argv + 1, 0);
+    call.options.stop = kp_interrupted;
+    call.options.memory = kp_quarter_of_memory();
+    call.style.colour = kp_terminal_has_colours();
+    call.style.width = kp_terminal_width(STDOUT_FILENO);
+    if (!operands)
+        kp_say_error("no memory left");
+    else if (count == 0 && isatty(STDIN_FILENO))
+        status = introduce();
+    else if ((call.command = choose_command(&given, &count)) != NULL &&
+             kp_parse_options(&call, operands, given, count) == KP_EXIT_DONE)
+        status = call.help                               ? kp_help_command(call.command)
+                 : kp_options_check(&call.options, &why) ? kp_say_error("%s", why.says)
+                                                         : call.command->run(&call);
+    free(operands);
+    return kp_finish_output(status);
 }

@@ -231,7 +231,7 @@ static enum kp_status check_game(const struct kp_reduced *reduced, const struct 
     check.wrong_rows = 0;
     check.story = check.count_all = check.minimal = check.all_conflicts = false;
     if (status == KP_OK)
-        status = kp_find(game, &check, kp_limits_of(options), &finding, why);
+        status = kp_find_verdict(game, &check, kp_limits_of(options), &finding, why);
     if (status == KP_OK)
         status = store_finding(reduced, &finding, made, why);
     kp_finding_free(&finding);

@@ -36,7 +36,8 @@ static enum kp_status count_secrets(struct adversary *adversary, const struct kp
     *adversary->stop = kp_limits_check(&adversary->limits);
     if (*adversary->stop != KP_COMPLETED)
         return KP_OK;
-    status = kp_find(game, &adversary->options, adversary->limits, &finding, adversary->why);
+    status = kp_find_verdict(game, &adversary->options, adversary->limits, &finding,
+                             adversary->why);
     if (status == KP_OK && finding.count.is_exact)
         kp_bignum_add(secrets, &finding.count.number);
     else if (status == KP_OK)

@@ -2,7 +2,8 @@
  *
  * A finding begins with the public verdict, whose members are set as they are found.  What becomes
  * text in the end (counts, sentences, rows of a conflict) has other members, and
- * kp_verdict_make (public_verdict.c) writes it.  Other modules use the finding of kp_find, which
+ * kp_verdict_make (public_verdict.c) writes it.  Other modules use the finding of kp_find_verdict,
+ * which
  * has no such text. */
 #pragma once
 
@@ -31,8 +32,9 @@ struct kp_finding {
 
 /* Finds whether a secret fits, and what else the options ask for.  The caller frees the finding
  * after any return. */
-enum kp_status kp_find(const struct kp_transcript *game, const struct kp_options *options,
-                       struct kp_limits limits, struct kp_finding *finding, struct kp_diag *why);
+enum kp_status kp_find_verdict(const struct kp_transcript *game, const struct kp_options *options,
+                               struct kp_limits limits, struct kp_finding *finding,
+                               struct kp_diag *why);
 void kp_finding_free(struct kp_finding *finding);
 
 /* ---- The check in progress ----------------------------------------------------- */

@@ -119,38 +119,33 @@ static void explain(struct kp_verdict_builder *builder)
         kp_conflict_explain(builder);
 }
 
-static void check_game(struct kp_verdict_builder *builder)
-{
-    const struct kp_verdict *verdict = &builder->finding.verdict;
-
-    if (builder->options->wrong_rows == 0)
-        refute_by_arithmetic(builder);
-    if (verdict->answer == KP_UNDECIDED)
-        kp_run_engines(builder);
-    if (builder->status == KP_OK && verdict->answer == KP_CHEATED) {
-        if (builder->options->verdict_only)
-            kp_conflict_check_solver(builder);
-        else
-            explain(builder);
-    }
-    if (builder->status != KP_OK)
-        return;
-    if (builder->options->wrong_rows > 0 && verdict->answer == KP_CONSISTENT)
-        kp_verdict_note_wrong_rows(builder, verdict->secret);
-    describe_work(builder);
-    if (builder->options->story)
-        kp_verdict_add_story(builder);
-    kp_verdict_check_revealed(builder);
-}
-
-enum kp_status kp_find(const struct kp_transcript *game, const struct kp_options *options,
-                       struct kp_limits limits, struct kp_finding *finding, struct kp_diag *why)
+/* Takes the steps that the head of this file lists. */
+enum kp_status kp_find_verdict(const struct kp_transcript *game, const struct kp_options *options,
+                               struct kp_limits limits, struct kp_finding *finding,
+                               struct kp_diag *why)
 {
     struct kp_verdict_builder builder;
+    const struct kp_verdict *verdict = &builder.finding.verdict;
 
     kp_verdict_builder_make(&builder, game, options, limits, true, why);
-    if (builder.status == KP_OK)
-        check_game(&builder);
+    if (builder.status == KP_OK && options->wrong_rows == 0)
+        refute_by_arithmetic(&builder);
+    if (builder.status == KP_OK && verdict->answer == KP_UNDECIDED)
+        kp_run_engines(&builder);
+    if (builder.status == KP_OK && verdict->answer == KP_CHEATED) {
+        if (options->verdict_only)
+            kp_conflict_check_solver(&builder);
+        else
+            explain(&builder);
+    }
+    if (builder.status == KP_OK) {
+        if (options->wrong_rows > 0 && verdict->answer == KP_CONSISTENT)
+            kp_verdict_note_wrong_rows(&builder, verdict->secret);
+        describe_work(&builder);
+        if (options->story)
+            kp_verdict_add_story(&builder);
+        kp_verdict_check_revealed(&builder);
+    }
     return kp_verdict_builder_end(&builder, finding);
 }
 
@@ -162,6 +157,6 @@ enum kp_status kp_check(const struct kp_transcript *game, const struct kp_option
 
     options = kp_options_or_default(options);
     *verdict = NULL;
-    status = kp_find(game, options, kp_limits_of(options), &finding, why);
+    status = kp_find_verdict(game, options, kp_limits_of(options), &finding, why);
     return kp_end_progress(options, kp_verdict_make(status, &finding, verdict, why));
 }

@@ -12,6 +12,7 @@
 
 struct check_job {
     const struct kp_call *call;
+    enum kp_visited games;
     struct kp_proof proof;
     int solver_status; /* with --competition */
 
@@ -132,12 +133,6 @@ static int check(struct kp_visit *visit)
     return exit_status;
 }
 
-static int check_games(const struct kp_call *call, struct check_job *job)
-{
-    return kp_visit_games(call, call->competition || call->proof_file ? KP_ONE_GAME : KP_ALL_GAMES,
-                          check, job);
-}
-
 /* ---- A page ------------------------------------------------------------------- */
 
 /* The answers become sections of the page, which is named after the first file. */
@@ -153,7 +148,7 @@ static int write_page(void *data, const struct kp_out *out)
     to_page.jobs = 1; /* the list of games has their order */
     good = good && kp_html_begin(strcmp(first, "-") ? first : NULL, out) == KP_OK;
     if (good)
-        status = check_games(&to_page, job);
+        status = kp_visit_games(&to_page, job->games, check, job);
     good = good && kp_html_match(job->points, out) == KP_OK && kp_html_end(out) == KP_OK;
     kp_points_free(job->points);
     return good ? status : KP_EXIT_BAD;
@@ -178,7 +173,8 @@ static int check_to_page(struct check_job *job)
 
 int kp_run_check(const struct kp_call *call)
 {
-    struct check_job job = {.call = call};
+    struct check_job job = {
+        .call = call, .games = call->competition || call->proof_file ? KP_ONE_GAME : KP_ALL_GAMES};
     int status = KP_EXIT_BAD;
 
     if (call->competition && call->json)
@@ -187,7 +183,8 @@ int kp_run_check(const struct kp_call *call)
         return kp_say_error(
             "--verdict-only and --all-conflicts cannot be combined; use one of them");
     if (kp_proof_begin(&job.proof, call) == KP_EXIT_DONE)
-        status = call->html_file ? check_to_page(&job) : check_games(call, &job);
+        status = call->html_file ? check_to_page(&job)
+                                 : kp_visit_games(call, job.games, check, &job);
     kp_check_proof_free(&job.proof);
     return status ? status : job.solver_status;
 }
@@ -195,7 +192,7 @@ int kp_run_check(const struct kp_call *call)
 /* The page of check has the points, too; wrong scores are part of a match. */
 int kp_points_page(const struct kp_call *call)
 {
-    struct check_job job = {.call = call};
+    struct check_job job = {.call = call, .games = KP_ALL_GAMES};
     int status = check_to_page(&job);
 
     return status == KP_EXIT_CHEATED ? KP_EXIT_DONE : status;

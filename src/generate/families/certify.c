@@ -1,5 +1,5 @@
 /* Each engine is asked alone and once.  If the rows contradict each other, no conflict is narrowed
- * and no repair is looked for, as kp_find would do. */
+ * and no repair is looked for, as kp_find_verdict would do. */
 #include "generate/families/certify.h"
 
 #include "keypeg.h"

@@ -356,7 +356,7 @@ bool kp_puzzle_draft_list_clues(struct kp_puzzle_draft *draft)
 
 /* ---- Whether it is a puzzle ----
  *
- * Uniqueness is a question to kp_find that stops at two secrets. */
+ * Uniqueness is a question to kp_find_verdict that stops at two secrets. */
 
 /* The native engine counts; the others only find no second secret. */
 static enum kp_certainty read_certainty(const struct kp_finding *finding)
@@ -386,7 +386,7 @@ static enum kp_status has_one_secret(const struct kp_transcript *game,
     limited.most = 2;
     limited.count_all = limited.story = limited.all_conflicts = false;
     limited.repairs = -1;
-    status = kp_find(game, &limited, kp_limits_of(options), &finding, why);
+    status = kp_find_verdict(game, &limited, kp_limits_of(options), &finding, why);
     fits_one = finding.verdict.answer == KP_CONSISTENT && count->is_known &&
                kp_bignum_is(&count->number, 1);
     is_known = finding.verdict.answer == KP_CONSISTENT && count->is_known &&

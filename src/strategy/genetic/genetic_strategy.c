@@ -67,7 +67,7 @@ static enum kp_status ask_engines(const struct kp_transcript *game,
     *stop = kp_limits_check(request->limits);
     if (*stop != KP_COMPLETED)
         return KP_OK;
-    status = kp_find(game, &options, *request->limits, &finding, why);
+    status = kp_find_verdict(game, &options, *request->limits, &finding, why);
     if (status == KP_OK && finding.verdict.answer == KP_CHEATED)
         status = kp_bad_input(why, "no secret fits these scores; 'keypeg check' shows why");
     else if (status == KP_OK)
