@@ -100,7 +100,7 @@ static void say_line(const struct kp_play *play, size_t place)
     const struct kp_verdict *verdict = play->verdict;
 
     if (!verdict || verdict->answer != KP_CONSISTENT || verdict->revealed ||
-        !play->record.lines[place].row) {
+        !kp_play_line(play, place)->row) {
         kp_say_position(play, place);
         return;
     }

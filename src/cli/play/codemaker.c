@@ -2,12 +2,11 @@
  * adversary without one.  A guess with a score cannot be undone, because the codebreaker has
  * learnt from it. */
 #include "base/allocate.h"
-#include "base/hash.h"
 #include "base/strbuf.h"
 #include "cli/io/output.h"
 #include "cli/play/play.h"
 
-#include <ctype.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -75,7 +74,7 @@ static void reveal_secret(struct kp_play *play, const char *caption)
     kp_show_code(play, play->secret, &kp_standard_output);
     KP_SAY("\n");
     if (kp_print(&out, "secret ") && kp_code_write(play->game, play->secret, &out) == KP_OK)
-        kp_play_accept_line(play, play->record.count, line.text);
+        kp_play_accept_line(play, play->line_count, line.text);
     kp_strbuf_free(&line);
     play->over = true;
     say_seed(play);
@@ -83,119 +82,91 @@ static void reveal_secret(struct kp_play *play, const char *caption)
 
 /* ---- The hidden secret --------------------------------------------------------------------------- */
 
-/* A game that is saved keeps keypeg's secret in a comment, "# hidden secret: 5f0c3d1e 93ab...":
- * a checksum of its words, and the words themselves, each byte masked by a number that depends
- * on the checksum and on its place.  That hides them from a glance, not from an attack. */
-#define HIDDEN          "# hidden secret:"
-#define CHECKSUM_DIGITS 8
+/* A game that is saved keeps keypeg's secret as the seed that draws it from the lines above:
+ * "# hidden secret: 1734".  That hides it from a glance. */
+#define HIDDEN "# hidden secret:"
 
-static uint32_t find_checksum(const char *words, size_t length)
-{
-    uint64_t hash = KP_FNV_START;
-
-    for (size_t i = 0; i < length; i++)
-        hash = kp_fnv_add(hash, (unsigned char)words[i]);
-    return (uint32_t)(hash >> 32);
-}
-
-static unsigned find_mask(uint32_t checksum, size_t i)
-{
-    return (unsigned)(kp_hash_mix(checksum + i * KP_GOLDEN_RATIO) & 0xff);
-}
-
-/* Keep the secret in the file of the game, hidden, unless it is there.  Returns false, after
+/* Keeps the secret in the file of the game, hidden, unless it is there.  Returns false, after
  * reporting why, if that fails. */
 static bool hide_secret(struct kp_play *play)
 {
-    struct kp_strbuf words = {0}, line = {0};
-    struct kp_out out = kp_strbuf_out(&words);
-    uint32_t checksum;
-    bool good;
+    char line[60];
 
-    if (play->is_hidden || !play->record.file)
+    if (play->is_hidden || !play->file)
         return true;
-    good = kp_code_write(play->game, play->secret, &out) == KP_OK;
-    checksum = good ? find_checksum(words.text, words.length) : 0;
-    kp_strbuf_addf(&line, HIDDEN " %0*" PRIx32 " ", CHECKSUM_DIGITS, checksum);
-    for (size_t i = 0; good && i < words.length; i++)
-        kp_strbuf_addf(&line, "%02x", (unsigned char)words.text[i] ^ find_mask(checksum, i));
-    good = good && !line.failed && kp_play_put(play, play->record.count, line.text);
-    play->is_hidden = good;
-    if (good)
-        kp_record_forget_changes(&play->record);
+    snprintf(line, sizeof line, HIDDEN " %" PRIu64, play->seed);
+    play->is_hidden = kp_play_put(play, play->line_count, line);
+    if (play->is_hidden)
+        play->fixed_entries = play->entry_count;
     else
         kp_refuse(play, "no memory left");
-    kp_strbuf_free(&words);
-    kp_strbuf_free(&line);
-    return good;
+    return play->is_hidden;
 }
 
-/* The words of a hidden secret, which the caller frees; NULL if the line is damaged. */
-static char *reveal_words(const char *line)
+/* Whether the secret gives the scores of all rows. */
+static bool fits_rows(const struct kp_transcript *game, const uint16_t *secret)
 {
-    const char *digits = line + strlen(HIDDEN);
-    char *end, *words = calloc(strlen(digits) / 2 + 1, 1);
-    uint32_t checksum = (uint32_t)strtoul(digits, &end, 16);
-    size_t length = 0;
+    struct kp_score gives;
 
-    for (end += *end == ' ';
-         words && isxdigit((unsigned char)end[0]) && isxdigit((unsigned char)end[1]); end += 2) {
-        const char pair[] = {end[0], end[1], '\0'};
-        unsigned long byte = strtoul(pair, NULL, 16) ^ find_mask(checksum, length);
+    for (size_t i = 0; i < kp_game_rows(game); i++) {
+        struct kp_score is = kp_game_row_score(game, i);
 
-        if (byte < ' ')
-            break;
-        words[length++] = (char)byte;
+        if (kp_game_score(game, secret, kp_game_guess(game, i), &gives) != KP_OK ||
+            (is.black != KP_UNKNOWN && is.black != gives.black) ||
+            (is.white != KP_UNKNOWN && is.white != gives.white))
+            return false;
     }
-    if (words && length > 0 && *end == '\0' && find_checksum(words, length) == checksum)
-        return words;
-    free(words);
-    return NULL;
+    return true;
 }
 
-/* The secret of these words, if it fits the game. */
-static uint16_t *read_secret(struct kp_play *play, const char *words)
+/* Draws the hidden secret of line `i` again. */
+static void draw_hidden_secret(struct kp_play *play, size_t i)
 {
+    const char *digits = kp_skip_spaces(kp_play_line(play, i)->text) + strlen(HIDDEN);
     struct kp_options options = kp_play_options(play);
-    struct kp_verdict *verdict = NULL;
+    struct chosen_secret chosen = {.play = play};
+    struct kp_errors problems = {0};
     struct kp_match *match = NULL;
-    uint16_t *secret = NULL;
-    char *line;
+    enum kp_stop_reason stop;
+    size_t lines = play->line_count;
+    char *text, *end;
 
-    if (asprintf(&line, "secret %s", words) >= 0) {
-        match = kp_play_try(play, line);
-        free(line);
-    }
+    errno = 0;
+    options.seed = strtoull(digits, &end, 10);
+    play->line_count = i;
+    text = kp_play_text(play, 0, "");
+    play->line_count = lines;
+    if (text && end > digits && !*end && !errno)
+        kp_match_read(text, strlen(text), "text", &match, &problems);
     if (match)
-        kp_check(kp_match_game(match, kp_match_games(match) - 1), &options, &verdict, NULL);
-    if (verdict && verdict->answer == KP_CONSISTENT && verdict->revealed)
-        secret = kp_code_copy(play, verdict->revealed);
-    kp_verdict_free(verdict);
+        kp_sample(kp_match_game(match, kp_match_games(match) - 1), &options, 1, copy_secret,
+                  &chosen, &stop, NULL);
+    if (play->secret && !fits_rows(play->game, play->secret)) {
+        free(play->secret);
+        play->secret = NULL;
+    }
     kp_match_free(match);
-    return secret;
+    free(text);
 }
 
 void kp_recall_secret(struct kp_play *play)
 {
-    const struct kp_record *record = &play->record;
-    const char *line = NULL;
-    char *words;
+    size_t hidden = play->line_count;
 
     if (!play->verdict || play->verdict->answer == KP_CHEATED || play->verdict->revealed ||
         kp_is_won(play))
         return;
-    for (size_t i = kp_game_begin(play); i < record->count; i++)
-        if (strncmp(kp_skip_spaces(record->lines[i].text), HIDDEN, strlen(HIDDEN)) == 0)
-            line = kp_skip_spaces(record->lines[i].text);
-    words = line ? reveal_words(line) : NULL;
-    if (words)
-        play->secret = read_secret(play, words);
+    for (size_t i = kp_game_begin(play); i < play->line_count; i++)
+        if (strncmp(kp_skip_spaces(kp_play_line(play, i)->text), HIDDEN, strlen(HIDDEN)) == 0)
+            hidden = i;
+    if (hidden < play->line_count)
+        draw_hidden_secret(play, hidden);
     play->is_hidden = play->secret;
-    free(words);
-    if (!play->secret && (line || play->rows > 0))
-        KP_SAY(line ? "The hidden secret is damaged or does not fit; keypeg draws a new one that "
-                      "fits.\n"
-                    : "The file has no hidden secret; keypeg draws a new one that fits.\n");
+    if (!play->secret && (hidden < play->line_count || play->rows > 0))
+        KP_SAY(hidden < play->line_count
+                   ? "The hidden secret is damaged or does not fit; keypeg draws a new one that "
+                     "fits.\n"
+                   : "The file has no hidden secret; keypeg draws a new one that fits.\n");
 }
 
 /* ---- A guess ------------------------------------------------------------------------------- */
@@ -223,7 +194,7 @@ static struct kp_match *try_guess(struct kp_play *play, const char *guess)
     return match;
 }
 
-/* Add the last guess of the game with its score to the record; the comment follows it.  Returns
+/* Add the last guess of the game with its score to the lines; the comment follows it.  Returns
  * false, after reporting why, if that fails. */
 static bool add_row(struct kp_play *play, const struct kp_transcript *game, const char *comment)
 {
@@ -251,7 +222,7 @@ static bool add_row(struct kp_play *play, const struct kp_transcript *game, cons
     if (status != KP_OK || stop != KP_COMPLETED)
         kp_say_no_answer(play, status, &why, stop);
     else
-        added = kp_play_accept_line(play, play->record.count, row.text);
+        added = kp_play_accept_line(play, play->line_count, row.text);
     kp_strbuf_free(&row);
     return added;
 }

@@ -181,8 +181,7 @@ static size_t marked_row(const struct kp_verdict *verdict, size_t i)
 
 size_t kp_row_to_retype(const struct kp_play *play)
 {
-    const struct kp_record *record = &play->record;
-    size_t last = record->count > 0 ? record->lines[record->count - 1].row : 0;
+    size_t last = play->line_count > 0 ? kp_play_line(play, play->line_count - 1)->row : 0;
 
     if (last && kp_scores_clash(play))
         for (size_t i = 0; i < count_marked(play->verdict); i++)
@@ -292,7 +291,7 @@ static void say_open(const struct kp_play *play, size_t row, bool with_count)
 void kp_say_position(const struct kp_play *play, size_t i)
 {
     const struct kp_verdict *verdict = play->verdict;
-    size_t row = i < play->record.count ? play->record.lines[i].row : 0;
+    size_t row = i < play->line_count ? kp_play_line(play, i)->row : 0;
 
     if (play->check_error.says[0])
         kp_print(&kp_standard_error, "keypeg: the game was not checked: %s\n",
@@ -308,7 +307,7 @@ void kp_say_position(const struct kp_play *play, size_t i)
         else
             KP_SAY("\nThe secret is revealed");
         KP_SAY(play->role->single ? ".\n" : "; '---' starts the next game.\n");
-    } else if (row || play->count_changed || i == play->record.count) {
+    } else if (row || play->count_changed || i == play->line_count) {
         say_open(play, row, !play->call->no_counts);
     }
 }
@@ -320,5 +319,5 @@ void kp_say_secrets(struct kp_play *play)
     if (verdict && verdict->answer != KP_CHEATED && !verdict->revealed && !kp_is_won(play))
         say_open(play, 0, true);
     else
-        kp_say_position(play, play->record.count);
+        kp_say_position(play, play->line_count);
 }

@@ -126,7 +126,7 @@ static const char *find_advice(const struct kp_play *play, unsigned long line)
                : "; type 'undo' until that line is removed, or '---' for the next game";
 }
 
-/* The library counts lines of the record, which the user cannot see: instead of "line 3" quote
+/* The library counts lines, which the user cannot see: instead of "line 3" quote
  * that line, or the option that it came from. */
 void kp_say_why_refused(struct kp_play *play, bool as_typed)
 {
@@ -142,25 +142,15 @@ void kp_say_why_refused(struct kp_play *play, bool as_typed)
                 play->guess                      ? "score"
                 : play->role == &kp_referee_role ? "row"
                                                  : "guess");
-    else if (line == 0 || line > play->record.count)
+    else if (line == 0 || line > play->line_count)
         fprintf(stderr, "%s\n", says);
     else
         fprintf(stderr, "%.*s'%s%s'%s\n", (int)(number - says), says,
-                line <= play->option_lines ? "--" : "", play->record.lines[line - 1].text,
+                line <= play->option_lines ? "--" : "", kp_play_line(play, line - 1)->text,
                 *rest == ';' ? find_advice(play, line) : rest);
 }
 
 /* ---- Lines that are accepted ----------------------------------------------------------------------- */
-
-bool kp_play_save(struct kp_play *play)
-{
-    play->refused = false;
-    if (kp_record_save(&play->record))
-        return true;
-    kp_print(&kp_standard_error, "keypeg: cannot write %s: %s\n",
-             kp_printable(play->record.name).text, strerror(errno));
-    return false;
-}
 
 bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text)
 {
@@ -176,20 +166,19 @@ bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text)
 /* A game has one secret, which may be above rows. */
 static size_t find_place(const struct kp_play *play, const char *text)
 {
-    const struct kp_record *record = &play->record;
     const char *line = kp_skip_spaces(text);
-    size_t i = record->count;
+    size_t i = play->line_count;
 
     if (!kp_scores_clash(play))
         return i;
     if (kp_is_row(line) && !kp_same_word(line, "secret"))
         return i - (kp_row_to_retype(play) > 0);
     if (!kp_same_word(line, "secret"))
-        return i - kp_same_word(line, kp_skip_spaces(record->lines[i - 1].text));
-    for (; i > 0 && !kp_is_game_end(record->lines[i - 1].text); i--)
-        if (kp_same_word(kp_skip_spaces(record->lines[i - 1].text), "secret"))
+        return i - kp_same_word(line, kp_skip_spaces(kp_play_line(play, i - 1)->text));
+    for (; i > 0 && !kp_is_game_end(kp_play_line(play, i - 1)->text); i--)
+        if (kp_same_word(kp_skip_spaces(kp_play_line(play, i - 1)->text), "secret"))
             return i - 1;
-    return record->count;
+    return play->line_count;
 }
 
 void kp_play_enter_line(struct kp_play *play, const char *text)
@@ -206,20 +195,23 @@ void kp_play_enter_line(struct kp_play *play, const char *text)
 
 void kp_play_undo(struct kp_play *play)
 {
-    const struct kp_change *change;
+    size_t place;
+    char *removed;
 
-    if (play->record.change_count == 0) {
+    if (play->entry_count == play->fixed_entries) {
         KP_SAY("There is nothing to undo.\n");
         return;
     }
-    change = &play->record.changes[play->record.change_count - 1];
-    KP_SAY("Removed: %s\n", play->record.lines[change->place].text);
-    if (change->before.text)
-        KP_SAY("Restored: %s\n", change->before.text);
-    if (kp_play_take_back(play)) {
+    place = play->entries[play->entry_count - 1].place;
+    removed = strdup(kp_play_line(play, place)->text);
+    if (removed && kp_play_take_back(play)) {
+        KP_SAY("Removed: %s\n", removed);
+        if (place < play->line_count)
+            KP_SAY("Restored: %s\n", kp_play_line(play, place)->text);
         kp_play_save(play);
-        kp_say_position(play, play->record.count);
+        kp_say_position(play, play->line_count);
     } else {
-        kp_say_why_refused(play, false);
+        kp_refuse(play, "no memory left");
     }
+    free(removed);
 }

@@ -33,7 +33,7 @@ int kp_play_status(const struct kp_play *play)
 
 /* ---- Resuming a game ------------------------------------------------------------------------ */
 
-/* Every line of the file becomes a line of the record, so that both count lines alike.  A game
+/* Every line of the file becomes a line of the play, so that both count lines alike.  A game
  * is checked only where it ends. */
 static bool add_saved_line(struct kp_play *play, char *text, size_t length)
 {
@@ -48,7 +48,7 @@ static bool add_saved_line(struct kp_play *play, char *text, size_t length)
     }
     if (kp_is_game_end(text))
         kp_play_check(play);
-    return kp_play_put(play, play->record.count, text);
+    return kp_play_put(play, play->line_count, text);
 }
 
 /* keypeg ends each line that it saves with a line end, so a last line without one was cut off,
@@ -136,18 +136,17 @@ static bool read_json(struct kp_play *play, const struct kp_file_text *json)
     return good;
 }
 
-/* Read every line of the file into the empty record.  Keep the game in the file, or only read it if
+/* Reads every line of the file, which are the first lines.  Keep the game in the file, or only read it if
  * --save names another.  Play keeps transcripts, so it does not write into a file of JSON.  Returns
  * false, after reporting it, if the file cannot be read, written or understood; it is unchanged
  * then. */
 static bool read_saved_game(struct kp_play *play, const char *file)
 {
     const struct kp_call *call = play->call;
-    struct kp_record *record = &play->record;
     struct kp_file_text text;
     bool json, good;
 
-    if (!call->save_file && !kp_record_resume(record, file)) {
+    if (!call->save_file && !kp_play_keep(play, file, true)) {
         kp_say_error("%s: cannot be resumed: %s", file,
                      errno == EINVAL        ? "it is not a regular file"
                      : errno == EWOULDBLOCK ? "another keypeg is using it"
@@ -156,9 +155,9 @@ static bool read_saved_game(struct kp_play *play, const char *file)
     }
     good = kp_file_text_read(&text, call, file) == KP_EXIT_DONE;
     json = is_json(&text);
-    if (json && record->file) {
-        fclose(record->file);
-        record->file = NULL;
+    if (json && play->file) {
+        fclose(play->file);
+        play->file = NULL;
     }
     good = good &&
            (json ? read_json(play, &text) : read_transcript(play, file, text.text, text.length));
@@ -194,8 +193,8 @@ static bool enter_rules(struct kp_play *play)
     for (size_t i = 0; i < 3; i++) {
         good = good && !rules[i].failed;
         if (good && rules[i].text) {
-            good = kp_play_put(play, play->record.count, rules[i].text);
-            kp_record_forget_changes(&play->record);
+            good = kp_play_put(play, play->line_count, rules[i].text);
+            play->fixed_entries = play->entry_count;
             play->option_lines += good;
             if (!good)
                 kp_say_why_refused(play, false);
@@ -207,7 +206,7 @@ static bool enter_rules(struct kp_play *play)
 
 static bool save_into(struct kp_play *play, const char *file)
 {
-    if (kp_record_keep(&play->record, file))
+    if (kp_play_keep(play, file, false))
         return kp_play_save(play);
     kp_say_error("%s: cannot be written: %s", file,
                  errno == EEXIST ? "it already exists; use --resume to continue it"
@@ -253,7 +252,7 @@ static bool begin(struct kp_play *play)
     if (kp_is_interactive())
         greet(play);
     kp_play_check(play);
-    kp_say_position(play, play->record.count);
+    kp_say_position(play, play->line_count);
     if (call->resume_file && play->role == &kp_codemaker_role)
         kp_recall_secret(play);
     return true;
@@ -334,7 +333,7 @@ static bool lacks_rules(struct kp_play *play, const char *line)
     if (kp_is_rule(line) || !kp_has_rules(play))
         return false;
     kp_match_free(kp_play_try(play, line));
-    misspelt = play->problems.item[0].line == play->record.count + 1;
+    misspelt = play->problems.item[0].line == play->line_count + 1;
     kp_match_free(kp_play_try(play, ""));
     return !misspelt || kp_is_row(line);
 }
@@ -359,7 +358,7 @@ static void answer_line(struct kp_play *play)
     is_first = needs_game(play, command, word) && !kp_has_rules(play);
     if (is_first) {
         play->refused = false;
-        if (!kp_play_put(play, play->record.count, "game classic")) {
+        if (!kp_play_put(play, play->line_count, "game classic")) {
             kp_say_why_refused(play, false);
             return;
         }
@@ -388,7 +387,7 @@ static int end(const struct kp_play *play)
 
     if (play->typed.failure)
         fprintf(stderr, "<stdin>:%u: %s\n", play->typed.line + 1, play->typed.failure);
-    if (play->typed.failure || play->refused || play->record.unsaved)
+    if (play->typed.failure || play->refused || play->unsaved)
         return KP_EXIT_BAD;
     if (!play->match && kp_is_interactive())
         return KP_EXIT_DONE;
@@ -400,8 +399,8 @@ static int end(const struct kp_play *play)
         return KP_EXIT_UNDECIDED;
     if (play->role->keeps_rows)
         return kp_play_status(play) == KP_EXIT_CHEATED ? KP_EXIT_CHEATED : KP_EXIT_DONE;
-    for (size_t i = 0; i < play->record.count; i++)
-        seen |= 1u << play->record.lines[i].status;
+    for (size_t i = 0; i < play->line_count; i++)
+        seen |= 1u << kp_play_line(play, i)->status;
     return kp_worst_exit_status(seen);
 }
 
@@ -421,10 +420,9 @@ static int play_role(const struct kp_call *call, const struct kp_role *role)
             answer_line(&play);
         status = end(&play);
     }
-    kp_record_free(&play.record);
-    kp_match_free(play.match);
-    kp_match_free(play.closed_match);
-    kp_verdict_free(play.verdict);
+    if (play.file)
+        fclose(play.file);
+    kp_play_free_lines(&play);
     kp_typed_free(&play.typed);
     free(play.secret);
     free(play.guess);

@@ -5,59 +5,6 @@
 #include "base/strbuf.h"
 #include "cli/commands.h"
 
-/* ---- play_history.c: the lines that were typed, the changes that can be taken back, and the file
- * that keeps the lines ------------------------------------------------------------------- */
-
-struct kp_record_line {
-    char *text; /* without its end; NULL: not a line */
-    size_t row; /* the row of its game that the line holds, from 1; or 0 */
-    int status; /* of a `---`: the exit status of the game that it ends */
-};
-
-/* A change that can be taken back. */
-struct kp_change {
-    size_t place;
-    struct kp_record_line before; /* what stood there; without text if the line was added */
-};
-
-/* All zero is an empty record without a file. */
-struct kp_record {
-    struct kp_record_line *lines;
-    size_t count, room;
-    struct kp_change *changes; /* the last is the last; they own their lines */
-    size_t change_count, change_room;
-    FILE *file;       /* locked; or NULL */
-    const char *name; /* of the file; the caller's */
-    char *saved;      /* what was written into it; or NULL */
-    bool unsaved;     /* the last attempt to write it failed */
-};
-
-/* Replaces line `i`, adds a line (i is the count), or removes the last line (`line` has no
- * text).  Returns what stood there, so that a second swap undoes the first.  There must be room
- * for a new line, and for a change: kp_record_reserve returns false if memory ran out. */
-struct kp_record_line kp_record_swap(struct kp_record *record, size_t i,
-                                     struct kp_record_line line);
-bool kp_record_reserve(struct kp_record *record);
-
-/* The lines from place `from` on, with their ends, and `more` behind them; the caller frees
- * it.  Returns NULL if memory ran out. */
-char *kp_record_text(const struct kp_record *record, size_t from, const char *more);
-
-/* Saves into a new file from now on.  Returns false if that is not possible; errno says why. */
-bool kp_record_keep(struct kp_record *record, const char *file);
-
-/* Saves into an existing file from now on, which is open at its beginning.  errno is EINVAL if
- * it is not a regular file, and EWOULDBLOCK if another process has locked it. */
-bool kp_record_resume(struct kp_record *record, const char *file);
-
-/* Bring the file up to date.  If the process is killed meanwhile, the file has either its old
- * lines or the new ones, unless its folder takes no other file. */
-bool kp_record_save(struct kp_record *record);
-void kp_record_free(struct kp_record *record); /* closes the file */
-
-/* From now on the changes so far cannot be taken back. */
-void kp_record_forget_changes(struct kp_record *record);
-
 /* ---- typed_input.c: lines that are typed or piped, one at a time, and prompts -------------- */
 
 /* The columns of a text, which may be NULL; escape sequences take none. */
@@ -97,19 +44,36 @@ bool kp_edit_line(struct kp_typed *typed, const char *prompt);
 
 /* ---- play.c ---------------------------------------------------------------------------- */
 
-/* The lines of a match so far, what they say, and the verdict on its last game.  Games that a `---`
- * has ended are read once: `closed_match` is what the first `closed_lines` lines say, and `match`
- * is what the others say.  The rules of the last closed game hold until others are typed. */
+/* A line as it was entered: after the lines before it, or in the place of one of them. */
+struct kp_entry {
+    char *text;   /* without its end */
+    size_t place; /* of the line, from 0 */
+    size_t row;   /* the row of its game that the line holds, from 1; or 0 */
+    int status;   /* of a `---`: the exit status of the game that it ends */
+};
+
+/* The lines of a match so far, what they say, and the verdict on its last game.  The lines are the
+ * last entries for each place; without its last entry a play is as it was before.  Games that a
+ * `---` has ended are read once: `closed_match` has them if they are on the first `closed_lines`
+ * lines, and `match` is what the other lines say. */
 struct kp_play {
     const struct kp_call *call;
     const struct kp_role *role;
-    struct kp_record record; /* the lines */
-    size_t option_lines;     /* the first of them, which options gave */
+
+    struct kp_entry *entries;
+    size_t entry_count, entry_room;
+    size_t fixed_entries; /* the first of them, which cannot be taken back */
+    size_t *lines;        /* for each place its last entry */
+    size_t line_count, line_room;
+    size_t option_lines; /* the first of them, which options gave */
+
+    FILE *file; /* that keeps the lines; locked; or NULL */
+    const char *file_name;
+    bool unsaved; /* the last attempt to write it failed */
 
     size_t closed_lines;
-    struct kp_match *closed_match;                /* NULL if there are none */
-    const struct kp_transcript *last_closed_game; /* of closed_match */
-    struct kp_match *match;                       /* NULL until its rules are complete */
+    struct kp_match *closed_match;    /* NULL if there are none */
+    struct kp_match *match;           /* NULL until its rules are complete */
     const struct kp_transcript *game; /* the last; NULL if its rules are not complete, or it has no
                                          line yet */
     size_t rows;                      /* of that game; 0 without one */
@@ -126,7 +90,7 @@ struct kp_play {
 
     uint16_t *secret;  /* that keypeg keeps; NULL until it has chosen one */
     uint16_t *guess;   /* that keypeg made and that has no score yet; or NULL */
-    bool is_hidden;    /* the secret is in the record, hidden */
+    bool is_hidden;    /* the secret is among the lines, hidden */
     uint64_t seed;     /* of the secret */
     bool seed_repeats; /* the seed gives the same secret again: no row came before */
     bool over;         /* the game; no more lines are read */
@@ -170,11 +134,31 @@ extern const struct kp_role kp_referee_role;
 /* The exit status of the last game as it stands. */
 int kp_play_status(const struct kp_play *play);
 
+/* ---- play_file.c: the file that keeps the lines --------------------------------------------- */
+
+/* Keeps the lines in that file from now on: a new one, or one that exists and is read by the caller.
+ * Returns false if that is not possible; errno says why: EEXIST, EINVAL if it is not a regular
+ * file, EWOULDBLOCK if another process has locked it. */
+bool kp_play_keep(struct kp_play *play, const char *file, bool exists);
+
+/* Writes all lines.  If the process is killed meanwhile, the file has its old lines or the new
+ * ones.  Reports a failure. */
+bool kp_play_save(struct kp_play *play);
+
 /* ---- play_session.c: the lines, and what they say ----------------------------------------- */
 
-/* Puts a line into place `i` of the record, as kp_record_swap does, and reads the games that are not
- * closed again.  Returns false, and changes nothing, if the line cannot
- * be read there, either as it is or with rules still to come. */
+static inline const struct kp_entry *kp_play_line(const struct kp_play *play, size_t i)
+{
+    return &play->entries[play->lines[i]];
+}
+
+/* The lines from place `from` on, with their ends, and `more` after them; the caller frees it.
+ * NULL: no memory. */
+char *kp_play_text(const struct kp_play *play, size_t from, const char *more);
+
+/* Puts a line into place `i`, at most the number of lines, and reads the games that are not closed
+ * again.  Returns false, and changes nothing, if the line cannot be read there, either as it is or
+ * with rules still to come. */
 bool kp_play_put(struct kp_play *play, size_t i, const char *text);
 
 /* The match with that line behind it, which is not kept; the caller frees it.  Returns NULL, and
@@ -187,9 +171,12 @@ struct kp_options kp_play_options(const struct kp_play *play);
 /* Checks the last game. */
 void kp_play_check(struct kp_play *play);
 
-/* Takes back the last change, which must exist.  Returns false, and changes nothing, if memory runs
- * out. */
+/* Takes back the last entry, which must not be fixed.  Returns false, and changes nothing, if memory
+ * runs out. */
 bool kp_play_take_back(struct kp_play *play);
+
+/* Frees the lines and what they say. */
+void kp_play_free_lines(struct kp_play *play);
 
 /* Whether any line is more than a comment or the codemaker's name. */
 bool kp_has_rules(const struct kp_play *play);
@@ -211,9 +198,6 @@ void kp_play_enter_line(struct kp_play *play, const char *text);
  * column if the text is that of play->typed. */
 bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text);
 
-/* Saves the record, and reports a failure. */
-bool kp_play_save(struct kp_play *play);
-
 /* Report why a line is refused: for a reason of the role, or for the mistakes that the session
  * found. */
 void kp_refuse(struct kp_play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -224,7 +208,7 @@ void kp_say_why_refused(struct kp_play *play, bool as_typed);
 void kp_say_no_answer(struct kp_play *play, enum kp_status status, const struct kp_diag *why,
                       enum kp_stop_reason stop);
 
-/* The command `undo`: take back the last change, and say so. */
+/* The command `undo`: takes back the last entry, and says so. */
 void kp_play_undo(struct kp_play *play);
 
 /* Words of a line; they end at a space, a comma or a colon. */

@@ -16,18 +16,17 @@ static void quit(struct kp_play *play)
 /* Show the lines of the game, each row with its number. */
 static void show_lines(struct kp_play *play)
 {
-    const struct kp_record *record = &play->record;
     size_t from = kp_game_begin(play);
 
-    for (size_t i = from; i < record->count; i++)
-        if (record->lines[i].row)
-            KP_SAY("%4zu  %s\n", record->lines[i].row, record->lines[i].text);
+    for (size_t i = from; i < play->line_count; i++)
+        if (kp_play_line(play, i)->row)
+            KP_SAY("%4zu  %s\n", kp_play_line(play, i)->row, kp_play_line(play, i)->text);
         else
-            KP_SAY("      %s\n", record->lines[i].text);
-    if (from == record->count)
+            KP_SAY("      %s\n", kp_play_line(play, i)->text);
+    if (from == play->line_count)
         KP_SAY("There are no lines yet.\n");
     else
-        kp_say_position(play, record->count);
+        kp_say_position(play, play->line_count);
 }
 
 /* ---- row ------------------------------------------------------------------------------------------- */
@@ -75,28 +74,28 @@ static void change_score(struct kp_play *play)
     const char *number = kp_skip_spaces(play->rest), *score = number + kp_word_length(number);
     size_t rows = play->rows, digits = strspn(number, "0123456789");
     size_t row = digits > 18 || digits != kp_word_length(number) ? 0 : strtoul(number, NULL, 10);
-    const struct kp_record *record = &play->record;
     size_t i = kp_game_begin(play);
     struct kp_strbuf text = {0};
 
-    while (i < record->count && (row == 0 || record->lines[i].row != row))
+    while (i < play->line_count && (row == 0 || kp_play_line(play, i)->row != row))
         i++;
-    if (i == record->count && rows == 0)
+    if (i == play->line_count && rows == 0)
         kp_refuse(play, "there are no rows yet");
-    else if (i == record->count)
+    else if (i == play->line_count)
         kp_refuse(play, "the last row is %zu; write 'row %zu : 1 0' to change its score", rows,
                   rows);
-    if (i == record->count)
+    if (i == play->line_count)
         return;
     score += strspn(score, " \t:");
     if (strncmp(score, "should be ", 10) == 0) /* as a report shows a repair */
         score += 10;
-    write_row_again(play, record->lines[i].text, kp_game_guess(play->game, row - 1), score, &text);
+    write_row_again(play, kp_play_line(play, i)->text, kp_game_guess(play->game, row - 1), score,
+                    &text);
     if (text.failed)
         kp_refuse(play, "no memory left");
     else if (kp_play_accept_line(play, i, text.text)) {
         KP_SAY("Row %zu is now: %s\n", row, text.text);
-        kp_say_position(play, record->count);
+        kp_say_position(play, play->line_count);
     }
     kp_strbuf_free(&text);
 }

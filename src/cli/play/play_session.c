@@ -1,11 +1,51 @@
-/* Each new line is read together with the other lines of its game.  Rules are typed line by
+/* The lines of a play, which are read again after each change.  Entries are only added and taken
+ * back at the end, so a correction can be undone like any other line.  Rules are typed line by
  * line, so a line is also accepted if it can be read together with rules that may still come. */
 #include "cli/play/play.h"
 
+#include "base/allocate.h"
 #include "base/utf8.h"
 #include "cli/io/progress.h"
+
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- Entries ----------------------------------------------------------------------------- */
+
+/* There is room for it. */
+static void add_entry(struct kp_play *play, struct kp_entry entry)
+{
+    play->line_count += entry.place == play->line_count;
+    play->lines[entry.place] = play->entry_count;
+    play->entries[play->entry_count++] = entry;
+}
+
+/* Removes the last entry, which the caller frees. */
+static struct kp_entry remove_entry(struct kp_play *play)
+{
+    struct kp_entry entry = play->entries[--play->entry_count];
+    size_t i = play->entry_count;
+
+    while (i > 0 && play->entries[i - 1].place != entry.place)
+        i--;
+    if (i > 0)
+        play->lines[entry.place] = i - 1;
+    else
+        play->line_count--;
+    return entry;
+}
+
+char *kp_play_text(const struct kp_play *play, size_t from, const char *more)
+{
+    struct kp_strbuf text = {0};
+
+    for (size_t i = from; i < play->line_count; i++)
+        kp_strbuf_addf(&text, "%s\n", kp_play_line(play, i)->text);
+    kp_strbuf_add(&text, more, strlen(more));
+    if (text.failed)
+        kp_strbuf_free(&text);
+    return text.text;
+}
 
 /* ---- Reading ----------------------------------------------------------------------------- */
 
@@ -28,17 +68,21 @@ static void set_no_memory(struct kp_errors *problems)
     *problems = (struct kp_errors){.count = 1, .item = {{.says = "no memory left"}}};
 }
 
-/* Read the lines that are not closed, and `more` behind them. */
+/* Reads the lines that are not closed, and `more` after them.  The rules of the last closed game
+ * hold until others are typed. */
 static enum kp_status read_with(const struct kp_play *play, const char *more,
                                 struct kp_match **match, struct kp_errors *problems)
 {
-    char *text = kp_record_text(&play->record, play->closed_lines, more);
+    const struct kp_match *closed = play->closed_match;
+    const struct kp_transcript *before = closed ? kp_match_game(closed, kp_match_games(closed) - 1)
+                                                : NULL;
+    char *text = kp_play_text(play, play->closed_lines, more);
     enum kp_status status = KP_NO_MEMORY;
 
     *match = NULL;
     if (text)
-        status = kp_match_read_on(play->last_closed_game, text, strlen(text),
-                                  (unsigned)play->closed_lines + 1, match, problems);
+        status = kp_match_read_on(before, text, strlen(text), (unsigned)play->closed_lines + 1,
+                                  match, problems);
     else
         set_no_memory(problems);
     free(text);
@@ -57,11 +101,11 @@ static bool was_complete(struct kp_play *play, size_t line)
     struct kp_match *match;
     bool complete;
 
-    if (line + 1 != play->record.count || line == 0)
+    if (line + 1 != play->line_count || line == 0)
         return false;
-    play->record.count--;
+    play->line_count--;
     complete = read_with(play, "", &match, &problems) == KP_OK;
-    play->record.count++;
+    play->line_count++;
     kp_match_free(match);
     return complete;
 }
@@ -118,8 +162,8 @@ bool kp_is_game_end(const char *line)
 /* Whether a line from this one on is more than a comment, and begins with no word to ignore. */
 static bool has_line(const struct kp_play *play, size_t from, const char *ignored)
 {
-    for (size_t i = from; i < play->record.count; i++) {
-        const char *line = kp_skip_spaces(play->record.lines[i].text);
+    for (size_t i = from; i < play->line_count; i++) {
+        const char *line = kp_skip_spaces(kp_play_line(play, i)->text);
 
         if (*line && *line != '#' && !kp_ascii_is_one_of(line, strcspn(line, " \t"), ignored))
             return true;
@@ -142,9 +186,9 @@ bool kp_has_rules(const struct kp_play *play)
 
 size_t kp_game_begin(const struct kp_play *play)
 {
-    size_t i = play->record.count;
+    size_t i = play->line_count;
 
-    while (i > 0 && !kp_is_game_end(play->record.lines[i - 1].text))
+    while (i > 0 && !kp_is_game_end(kp_play_line(play, i - 1)->text))
         i--;
     return i;
 }
@@ -180,55 +224,37 @@ void kp_play_check(struct kp_play *play)
     kp_verdict_free(before);
 }
 
-/* ---- Closed games -------------------------------------------------------------------------------- */
-
-/* Close the games that a `---` has ended, so that reading a match takes linear time.  Without
- * memory they stay open. */
-static void close_games(struct kp_play *play)
-{
-    size_t games = play->match ? kp_match_games(play->match) : 0, closed = play->closed_lines;
-    size_t end = kp_game_begin(play);
-    const struct kp_transcript *last = play->last_closed_game;
-    struct kp_match *rest;
-    struct kp_errors ignored;
-
-    games -= games > 0 && find_last_game(play);
-    if (end == closed || games == 0)
-        return;
-    play->closed_lines = end;
-    play->last_closed_game = kp_match_game(play->match, games - 1);
-    if (read_with(play, "", &rest, &ignored) == KP_OK &&
-        games + kp_match_games(rest) == kp_match_games(play->match)) {
-        kp_match_free(play->closed_match);
-        play->closed_match = play->match;
-        play->match = rest;
-    } else { /* '--- # remark' ends a game, too, but not for us */
-        kp_match_free(rest);
-        play->closed_lines = closed;
-        play->last_closed_game = last;
-    }
-}
-
 /* ---- Changes ---------------------------------------------------------------------------------------- */
 
-/* Put the line in place `i`.  *before is what stood there, or the line itself if that
- * failed and nothing has changed. */
-static bool change_line(struct kp_play *play, size_t i, struct kp_record_line line,
-                        struct kp_record_line *before)
+/* Closes the games before a `---` that is the last line, so that reading a match takes linear time.
+ * Without memory they stay open. */
+static void close_games(struct kp_play *play)
+{
+    struct kp_match *next;
+    struct kp_errors ignored;
+    size_t games = play->match ? kp_match_games(play->match) : 0;
+
+    if (games == 0 || kp_game_begin(play) != play->line_count ||
+        kp_match_read_on(kp_match_game(play->match, games - 1), "", 0, 1, &next, &ignored) != KP_OK)
+        return;
+    kp_match_free(play->closed_match);
+    play->closed_match = play->match;
+    play->match = next;
+    play->closed_lines = play->line_count;
+}
+
+/* Reads again after a change of line `i`.  Returns false if the lines cannot be read. */
+static bool read_lines(struct kp_play *play, size_t i)
 {
     struct kp_match *match = NULL;
 
     if (i < play->closed_lines) { /* all lines are read again */
         kp_match_free(play->closed_match);
         play->closed_match = NULL;
-        play->last_closed_game = NULL;
         play->closed_lines = 0;
     }
-    *before = kp_record_swap(&play->record, i, line);
-    if (!read_all(play, i, &match)) {
-        *before = kp_record_swap(&play->record, i, *before);
+    if (!read_all(play, i, &match))
         return false;
-    }
     kp_match_free(play->match);
     play->match = match;
     close_games(play);
@@ -241,25 +267,52 @@ static bool change_line(struct kp_play *play, size_t i, struct kp_record_line li
 
 bool kp_play_put(struct kp_play *play, size_t i, const char *text)
 {
-    struct kp_record *record = &play->record;
-    struct kp_record_line line = {.text = strdup(text)}, before = line;
+    struct kp_entry entry = {.text = strdup(text), .place = i};
     size_t rows_before = play->rows;
-    bool has_memory = line.text && kp_record_reserve(record);
 
-    if (!has_memory)
-        set_no_memory(&play->problems);
-    else if (i < record->count)
-        line.row = record->lines[i].row;
+    if (i < play->line_count)
+        entry.row = kp_play_line(play, i)->row;
     if (kp_is_game_end(text))
-        line.status = kp_play_status(play);
-    if (!has_memory || !change_line(play, i, line, &before)) {
-        free(before.text);
+        entry.status = kp_play_status(play);
+    if (!entry.text || !KP_RESERVE(play->entries, play->entry_room, play->entry_count + 1) ||
+        !KP_RESERVE(play->lines, play->line_room, play->line_count + 1)) {
+        set_no_memory(&play->problems);
+        free(entry.text);
         return false;
     }
-    record->changes[record->change_count++] = (struct kp_change){i, before};
-    if (i + 1 == record->count && play->rows > rows_before)
-        record->lines[i].row = play->rows;
+    add_entry(play, entry);
+    if (!read_lines(play, i)) {
+        free(remove_entry(play).text);
+        return false;
+    }
+    if (i + 1 == play->line_count && play->rows > rows_before)
+        play->entries[play->entry_count - 1].row = play->rows;
     return true;
+}
+
+/* What could be read before can be read again, so only memory can be missing. */
+bool kp_play_take_back(struct kp_play *play)
+{
+    struct kp_entry last = remove_entry(play);
+
+    if (!read_lines(play, last.place)) {
+        add_entry(play, last);
+        return false;
+    }
+    free(last.text);
+    kp_play_check(play);
+    return true;
+}
+
+void kp_play_free_lines(struct kp_play *play)
+{
+    while (play->entry_count > 0)
+        free(play->entries[--play->entry_count].text);
+    free(play->entries);
+    free(play->lines);
+    kp_match_free(play->match);
+    kp_match_free(play->closed_match);
+    kp_verdict_free(play->verdict);
 }
 
 struct kp_match *kp_play_try(struct kp_play *play, const char *text)
@@ -268,18 +321,4 @@ struct kp_match *kp_play_try(struct kp_play *play, const char *text)
 
     read_with(play, text, &match, &play->problems);
     return match;
-}
-
-/* What could be read before can be read again, so only memory can be missing. */
-bool kp_play_take_back(struct kp_play *play)
-{
-    const struct kp_change *last = &play->record.changes[play->record.change_count - 1];
-    struct kp_record_line removed;
-
-    if (!change_line(play, last->place, last->before, &removed))
-        return false;
-    play->record.change_count--;
-    free(removed.text);
-    kp_play_check(play);
-    return true;
 }
