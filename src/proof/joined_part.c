@@ -6,12 +6,12 @@
  *   pol  Sums, multiples, division, saturation and weakening of such lines have the old terms and
  *        degree, and some multiple of ~part17.  So the text of the step stays, with other numbers of
  *        lines.
- *   rup  The line that is stated gets the term b ~part17.  Its negation makes part17 true, and then
- *        propagation finds what it found in the part.
+ *   rup  The line that is stated is a clause, and gets the term ~part17.  Its negation makes part17
+ *        true, and then propagation finds what it found in the part.
  *   red  The definition of a variable stays.
  *   del  It stays.
- * After the part all its lines are deleted, also the definitions, so that the next part may define
- * variables of the same names. */
+ * So every step is copied word by word, but for the numbers of lines.  After the part all its lines
+ * are deleted, also the definitions, so that the next part may define variables of the same names. */
 #include "proof/joined_proof.h"
 
 #include "base/allocate.h"
@@ -177,12 +177,55 @@ static uint64_t read_id(struct part_reader *part)
     return found == KP_NO_NAME ? 0 : part->lines[found];
 }
 
-static void copy_id(struct part_reader *part)
+/* A number is a factor or divisor if '*' or 'd' follows, and else names a line. */
+static uint64_t copy_number(struct part_reader *part)
 {
-    kp_proof_add_id(part->writer, read_id(part), &part->writer->step);
+    struct kp_words *words = &part->reader.words;
+    uint64_t number, id = 0;
+
+    part->context.line = words->line;
+    part->context.column = words->column;
+    number = (uint64_t)kp_read_count(&part->reader, "a number");
+    if (kp_words_at(words, "*") || kp_words_at(words, "d"))
+        kp_strbuf_addf(&part->writer->step, "%" PRIu64 " ", number);
+    else
+        kp_proof_add_id(part->writer, id = find_id(part, number), &part->writer->step);
+    return id;
 }
 
 /* ---- Steps -------------------------------------------------------------------------- */
+
+/* Copies a step.  After the word `ids`, numbers are those of lines; NULL: all are. */
+static void copy_words(struct part_reader *part, const char *ids)
+{
+    struct kp_words *words = &part->reader.words;
+    struct kp_strbuf *step = &part->writer->step;
+    bool is_rup = kp_words_at(words, "rup"), deletes = kp_words_at(words, "del");
+
+    for (copy_word(part); kp_words_go_on(words, ";");) {
+        bool has_label = words->length > 0 && words->word[0] == '@';
+        uint64_t id = 0;
+
+        if (has_label)
+            kp_proof_add_id(part->writer, id = read_id(part), step);
+        else if (!ids && words->length > 0 && kp_ascii_is_digit(words->word[0]))
+            id = copy_number(part);
+        else {
+            if (is_rup && kp_words_at(words, ">="))
+                kp_strbuf_addf(step, "1 ~%s ", part->name);
+            ids = ids && !kp_words_at(words, ids) ? ids : NULL;
+            copy_word(part);
+        }
+        if (deletes && id > part->first)
+            part->live[id - part->before - 1] = false;
+        else if (deletes && id > 0)
+            kp_words_refuse(words, "a constraint of the formula is deleted");
+    }
+    if (deletes)
+        kp_proof_end_line(part->writer);
+    else
+        end_step(part);
+}
 
 static void check_count(struct part_reader *part)
 {
@@ -193,99 +236,6 @@ static void check_count(struct part_reader *part)
         kp_pb_refuse(&part->context, line, column,
                      "the proof is about %lld constraints, but this part has %zu", (long long)count,
                      part->formula.count);
-}
-
-/* A number of a step `pol` is a factor or divisor if '*' or 'd' follows, and else names a line. */
-static void copy_number(struct part_reader *part)
-{
-    struct kp_words *words = &part->reader.words;
-    int64_t number;
-
-    part->context.line = words->line;
-    part->context.column = words->column;
-    number = kp_read_count(&part->reader, "a number");
-    if (kp_words_at(words, "*") || kp_words_at(words, "d"))
-        kp_strbuf_addf(&part->writer->step, "%" PRId64 " ", number);
-    else
-        kp_proof_add_id(part->writer, find_id(part, (uint64_t)number), &part->writer->step);
-}
-
-static void copy_pol(struct part_reader *part)
-{
-    struct kp_words *words = &part->reader.words;
-
-    while (kp_words_go_on(words, ";"))
-        if (words->length > 0 && words->word[0] == '@')
-            copy_id(part);
-        else if (words->length > 0 && kp_ascii_is_digit(words->word[0]))
-            copy_number(part);
-        else
-            copy_word(part);
-    end_step(part);
-}
-
-/* Copies the terms of a constraint, and returns the sum of the negative factors, as a positive
- * number. */
-static int64_t copy_terms(struct part_reader *part)
-{
-    struct kp_words *words = &part->reader.words;
-    int64_t sum = 0;
-
-    while (kp_words_go_on(words, ">=")) {
-        int64_t factor = kp_read_int64(&part->reader, "a coefficient or '>='");
-
-        if (__builtin_sub_overflow(sum, factor < 0 ? factor : 0, &sum))
-            kp_words_refuse(words, "a number beyond 64 bits");
-        kp_strbuf_addf(&part->writer->step, "%" PRId64 " ", factor);
-        copy_word(part);
-    }
-    return sum;
-}
-
-static void copy_rup(struct part_reader *part)
-{
-    struct kp_words *words = &part->reader.words;
-    struct kp_strbuf *step = &part->writer->step;
-    int64_t degree, normal;
-
-    normal = copy_terms(part);
-    kp_words_expect(words, ">=");
-    degree = kp_read_int64(&part->reader, "the number that the sum is compared with");
-    if (__builtin_add_overflow(normal, degree, &normal))
-        kp_words_refuse(words, "a number beyond 64 bits");
-    if (normal > 0)
-        kp_strbuf_addf(step, "%" PRId64 " ~%s ", normal, part->name);
-    kp_strbuf_addf(step, ">= %" PRId64 " ", degree);
-    kp_words_expect(words, ":");
-    for (kp_strbuf_addf(step, ": ~ "); kp_words_go_on(words, ";");)
-        if (!kp_words_skip(words, "~"))
-            copy_id(part);
-    end_step(part);
-}
-
-static void copy_red(struct part_reader *part)
-{
-    while (kp_words_go_on(&part->reader.words, ";"))
-        copy_word(part);
-    end_step(part);
-}
-
-static void copy_del(struct part_reader *part)
-{
-    struct kp_words *words = &part->reader.words;
-
-    kp_words_expect(words, "id");
-    kp_strbuf_addf(&part->writer->step, "id ");
-    while (kp_words_go_on(words, ";")) {
-        uint64_t id = read_id(part);
-
-        if (id > part->first)
-            part->live[id - part->before - 1] = false;
-        else
-            kp_words_refuse(words, "a constraint of the formula is deleted");
-        kp_proof_add_id(part->writer, id, &part->writer->step);
-    }
-    kp_proof_end_line(part->writer);
 }
 
 static void read_output(struct part_reader *part)
@@ -310,24 +260,26 @@ static void read_end(struct part_reader *part)
 static void copy_step(struct part_reader *part)
 {
     static const struct {
-        const char *name;
-        void (*copy)(struct part_reader *part);
-        bool is_copied; /* else it is read only */
-    } steps[] = {{"pol", copy_pol, true},
-                 {"rup", copy_rup, true},
-                 {"red", copy_red, true},
-                 {"del", copy_del, true},
-                 {"f", check_count, false},
-                 {"output", read_output, false},
-                 {"conclusion", read_conclusion, false},
-                 {"end", read_end, false}};
+        const char *name, *ids;                 /* as of copy_words */
+        void (*read)(struct part_reader *part); /* the step is not copied */
+    } steps[] = {{"pol", NULL, NULL},
+                 {"rup", ":", NULL},
+                 {"red", ";", NULL},
+                 {"del", "id", NULL},
+                 {"f", NULL, check_count},
+                 {"output", NULL, read_output},
+                 {"conclusion", NULL, read_conclusion},
+                 {"end", NULL, read_end}};
     struct kp_words *words = &part->reader.words;
 
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
-        if (kp_words_skip(words, steps[i].name)) {
-            if (steps[i].is_copied)
-                kp_strbuf_addf(&part->writer->step, "%s ", steps[i].name);
-            steps[i].copy(part);
+        if (kp_words_at(words, steps[i].name)) {
+            if (steps[i].read) {
+                kp_words_next(words);
+                steps[i].read(part);
+            } else {
+                copy_words(part, steps[i].ids);
+            }
             kp_words_expect(words, ";");
             return;
         }
