@@ -14,7 +14,7 @@
 #define MOST_LISTED    20 /* of each list */
 #define LISTED_AS_JSON 1000
 
-enum join_list { OPEN, MISSING, REFUSED, REPEATED, LISTS };
+enum join_list { OPEN, MISSING, REFUSED, LISTS };
 
 /* Their members in JSON, and the lines above them; that of OPEN is for undecided games. */
 static const struct {
@@ -23,13 +23,11 @@ static const struct {
     [OPEN] = {"open", "Undecided parts:"},
     [MISSING] = {"missing", "Parts of the game without an answer:"},
     [REFUSED] = {"refused", "Answers that were not used:"},
-    [REPEATED] = {"repeated", "Answers about a part that was answered before:"},
 };
 
 /* What a list shows of an item; other members are NULL. */
 struct join_item {
     const struct kp_joined_answer *answer; /* the first of a part */
-    const struct kp_joined_answer *other;  /* that `answer` repeats */
     const struct kp_joined_node *node;     /* an open part, or a missing region */
     const char *says;
 };
@@ -52,11 +50,8 @@ static bool find_item(const struct kp_join *join, enum join_list list, size_t i,
     } else if (list == REFUSED) {
         item->answer = &join->answers[i];
         item->says = item->answer->says;
-    } else if (list == REPEATED && join->answers[i].is_repeated) {
-        item->answer = &join->answers[i];
-        item->other = &join->answers[join->nodes[join->tree.node_of[i]].answer];
     }
-    return item->node || item->other || item->says;
+    return item->node || item->says;
 }
 
 /* ---- Text ---------------------------------------------------------------------- */
@@ -75,15 +70,6 @@ static void say_answer(const struct kp_joined_answer *answer, struct kp_strbuf *
     if (!place.failed)
         kp_utf8_make_printable(place.text);
     kp_strbuf_append(to, &place);
-}
-
-/* ", expected to take 12 minutes" */
-static void say_work(double seconds, struct kp_strbuf *to)
-{
-    if (seconds < 0)
-        return;
-    kp_strbuf_addf(to, ", expected to take ");
-    kp_strbuf_add_duration(to, seconds);
 }
 
 /* The lines that narrow the game to a region, "peg 3 : red blue; times red 1..2". */
@@ -113,27 +99,17 @@ static void say_region(const struct kp_join *join, size_t node, struct kp_strbuf
 
 static void say_item(const struct kp_join *join, const struct join_item *item, struct kp_strbuf *to)
 {
-    const struct kp_joined_answer *answer = item->answer, *other = item->other;
     struct kp_strbuf says = {0};
 
-    if (answer)
-        say_answer(answer, to);
+    if (item->answer)
+        say_answer(item->answer, to);
     else
         say_region(join, (size_t)(item->node - join->nodes), to);
-    if (item->node)
-        say_work(item->node->seconds, to);
     if (item->says)
         kp_strbuf_addf(&says, ": %s", item->says);
     if (says.text)
         kp_utf8_make_printable(says.text);
     kp_strbuf_append(to, &says);
-    if (other && answer && answer->file && other->file && answer->line == other->line &&
-        strcmp(answer->file, other->file) == 0) {
-        kp_strbuf_addf(to, ": the file was given twice");
-    } else if (other) {
-        kp_strbuf_addf(to, " repeats ");
-        say_answer(other, to);
-    }
     kp_strbuf_addf(to, "\n");
 }
 
@@ -220,13 +196,6 @@ static void write_place(struct kp_json_writer *json, const struct kp_joined_answ
     }
 }
 
-static void write_work(struct kp_json_writer *json, double seconds)
-{
-    bool known = seconds >= 0 && seconds < 1e15;
-
-    kp_jsonw_known_number(json, "expected_ms", known, known ? (long long)(seconds * 1000) : 0);
-}
-
 static void write_region(struct kp_json_writer *json, const struct kp_join *join, size_t node)
 {
     struct kp_transcript *part = kp_part_tree_game(&join->tree, node);
@@ -241,10 +210,8 @@ static void write_item(struct kp_json_writer *json, const struct kp_join *join,
                        const struct join_item *item)
 {
     write_place(json, item->answer);
-    if (item->node) {
+    if (item->node)
         write_region(json, join, (size_t)(item->node - join->nodes));
-        write_work(json, item->node->seconds);
-    }
     if (item->says)
         kp_jsonw_string(json, "says", item->says);
     kp_jsonw_close(json);
@@ -278,7 +245,6 @@ enum kp_status kp_join_json(const struct kp_join *join, const struct kp_game_loc
     kp_jsonw_string(&json, "stop", kp_stop_slug(verdict->stop));
     kp_jsonw_number(&json, "answers", (long long)join->answer_count);
     kp_jsonw_number(&json, "answers_refused", (long long)join->refused_count);
-    kp_jsonw_number(&json, "answers_repeated", (long long)join->repeated_count);
     kp_jsonw_number(&json, "parts", (long long)join->part_count);
     kp_jsonw_number(&json, "parts_open", (long long)join->open_count);
     kp_jsonw_number(&json, "parts_missing", (long long)join->missing_count);

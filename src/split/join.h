@@ -17,7 +17,6 @@ struct kp_joined_answer {
     unsigned line;
     const char *says;           /* why it is not used; NULL: it is */
     bool is_unusable;           /* it was refused before all answers were compared */
-    bool is_repeated;           /* an earlier answer about the same part says the same */
     struct kp_part_answer read; /* with a part only if it has a proof */
 };
 
@@ -29,20 +28,17 @@ struct kp_shown_secret {
 
 /* What the answers say of a node of the tree. */
 struct kp_joined_node {
-    struct kp_bignum count;       /* secrets: at least that many */
-    bool is_counted;              /* exactly that many */
-    size_t least_from, most_from; /* the answers that bound the count, here or below */
-    size_t quarrel;  /* the nearest node, here or above, whose bounds contradict each other */
-    size_t secrets;  /* different ones that answers show */
-    size_t shown[2]; /* the answers that show the first two */
-    size_t answer;   /* the first one about this part; KP_NO_ANSWER: none */
-    int rank;        /* how much its answers say */
-    size_t part;     /* the nearest node with an answer, here or above; KP_NO_PART: none */
-    bool is_closed;  /* it is counted, or a node above it is */
-    bool is_region;  /* a leaf that is not closed */
-    bool is_open;    /* a part with such a leaf */
-    double seconds;  /* that the open regions of a part, or a missing one, are expected to take;
-                        negative: not known */
+    struct kp_bignum count; /* secrets: at least that many */
+    bool is_counted;        /* exactly that many */
+    size_t secrets;         /* different ones that answers show */
+    size_t shown;           /* the answer that shows the first of them */
+    size_t answer;          /* the first one about this part; KP_NO_ANSWER: none */
+    size_t least, exact;    /* those about it with the largest count, and the least exact one */
+    size_t part;            /* the nearest node with an answer, here or above; KP_NO_PART: none */
+    bool is_contradicted;   /* by its counts, or those of a node above it */
+    bool is_closed;         /* it is counted, or a node above it is */
+    bool is_region;         /* a leaf that is not closed */
+    bool is_open;           /* a part with such a leaf */
 };
 
 struct kp_join {
@@ -64,7 +60,7 @@ struct kp_join {
     /* The decision. */
     struct kp_part_tree tree;     /* box i is that of answer i */
     struct kp_joined_node *nodes; /* [node] */
-    size_t part_count, repeated_count;
+    size_t part_count;
     size_t open_count, missing_count; /* open parts; regions that are in no part */
     struct kp_strbuf count;           /* of verdict.count */
     struct kp_verdict verdict;

@@ -14,7 +14,6 @@
 #include "base/allocate.h"
 #include "base/hash.h"
 #include "keypeg.h"
-#include "split/expected_work.h"
 #include "split/join.h"
 
 #include <stdlib.h>
@@ -29,7 +28,6 @@ void kp_join_forget_decision(struct kp_join *join)
 
         join->refused_count -= answer->says && !answer->is_unusable;
         answer->says = answer->is_unusable ? answer->says : NULL;
-        answer->is_repeated = false;
     }
     kp_part_tree_free(&join->tree);
     free(join->nodes);
@@ -38,7 +36,7 @@ void kp_join_forget_decision(struct kp_join *join)
     join->nodes = NULL;
     join->texts = NULL;
     join->text_count = join->text_room = 0;
-    join->part_count = join->repeated_count = join->open_count = join->missing_count = 0;
+    join->part_count = join->open_count = join->missing_count = 0;
     join->verdict = (struct kp_verdict){.first_impossible = KP_NO_ROW, .notes = ""};
 }
 
@@ -103,20 +101,9 @@ static void locate_secrets(struct kp_join *join)
              n = kp_part_tree_descend(&join->tree, n, secret->code)) {
             struct kp_joined_node *node = &join->nodes[n];
 
-            if (node->secrets < 2)
-                node->shown[node->secrets] = secret->answer;
-            node->secrets++;
+            node->shown = node->secrets++ == 0 ? secret->answer : node->shown;
         }
     }
-}
-
-/* Refuses an answer, and names two others. */
-static void refuse_for(struct kp_join *join, size_t i, const char *says, size_t first,
-                       size_t second)
-{
-    const struct kp_joined_answer *a = &join->answers[first], *b = &join->answers[second];
-
-    kp_join_refuse(join, i, says, kp_joined_file(a), a->line, kp_joined_file(b), b->line);
 }
 
 /* Refuses answers that count fewer secrets than are shown. */
@@ -125,27 +112,23 @@ static void refuse_low_counts(struct kp_join *join)
     for (size_t i = 0; i < join->answer_count; i++) {
         const struct kp_part_answer *read = &join->answers[i].read;
         const struct kp_joined_node *node;
+        const struct kp_joined_answer *shown;
 
         if (!kp_join_uses(join, i) || !read->is_exact)
             continue;
         node = &join->nodes[join->tree.node_of[i]];
-        if (kp_bignum_is_below(&read->count, node->secrets))
-            refuse_for(join, i,
-                       read->verdict == KP_CHEATED
-                           ? "it says that no secret fits, but the secret of %s:%u does"
-                           : "it counts fewer secrets than there are, for those of %s:%u and "
-                             "%s:%u are different",
-                       node->shown[0], node->shown[node->secrets > 1]);
+        shown = &join->answers[node->shown];
+        if (!kp_bignum_is_below(&read->count, node->secrets))
+            continue;
+        if (read->verdict == KP_CHEATED)
+            kp_join_refuse(join, i, "it says that no secret fits, but the secret of %s:%u does",
+                           kp_joined_file(shown), shown->line);
+        else
+            kp_join_refuse(join, i, "it counts fewer secrets than the answers show");
     }
 }
 
 /* ---- Counts ---- */
-
-/* How much an answer says. */
-static int rank(const struct kp_part_answer *answer)
-{
-    return answer->is_exact ? 3 : answer->is_counted ? 2 : answer->verdict == KP_CONSISTENT;
-}
 
 static const struct kp_bignum *count_of(const struct kp_join *join, size_t answer)
 {
@@ -156,7 +139,7 @@ static const struct kp_bignum *count_of(const struct kp_join *join, size_t answe
 static void use_answers(struct kp_join *join)
 {
     for (size_t n = 0; n < join->tree.count; n++)
-        join->nodes[n].least_from = join->nodes[n].most_from = KP_NO_ANSWER;
+        join->nodes[n].least = join->nodes[n].exact = KP_NO_ANSWER;
     for (size_t i = 0; i < join->answer_count; i++) {
         const struct kp_part_answer *read = &join->answers[i].read;
         struct kp_joined_node *node;
@@ -164,19 +147,13 @@ static void use_answers(struct kp_join *join)
         if (!kp_join_uses(join, i) || !read->is_counted)
             continue;
         node = &join->nodes[join->tree.node_of[i]];
-        if (node->least_from == KP_NO_ANSWER ||
-            kp_bignum_compare(&read->count, count_of(join, node->least_from)) > 0)
-            node->least_from = i;
-        if (read->is_exact &&
-            (node->most_from == KP_NO_ANSWER ||
-             kp_bignum_compare(&read->count, count_of(join, node->most_from)) < 0))
-            node->most_from = i;
+        if (node->least == KP_NO_ANSWER ||
+            kp_bignum_compare(&read->count, count_of(join, node->least)) > 0)
+            node->least = i;
+        if (read->is_exact && (node->exact == KP_NO_ANSWER ||
+                               kp_bignum_compare(&read->count, count_of(join, node->exact)) < 0))
+            node->exact = i;
     }
-}
-
-static size_t choose_answer(size_t first, size_t second)
-{
-    return first == KP_NO_ANSWER ? second : first;
 }
 
 /* Finds the count of a node from the bounds of its answers and the counts of its children.  Returns
@@ -190,26 +167,22 @@ static bool settle_node(struct kp_join *join, size_t n)
     bool agree;
 
     kp_bignum_set(&shown, node->secrets);
-    if (node->least_from != KP_NO_ANSWER)
-        least = count_of(join, node->least_from);
-    if (node->most_from != KP_NO_ANSWER)
-        most = count_of(join, node->most_from);
+    if (node->least != KP_NO_ANSWER && kp_bignum_compare(count_of(join, node->least), least) > 0)
+        least = count_of(join, node->least);
+    if (node->exact != KP_NO_ANSWER)
+        most = count_of(join, node->exact);
     if (child > 0) {
         kp_bignum_add(&sum, &children[0].count);
         kp_bignum_add(&sum, &children[1].count);
-        if (kp_bignum_compare(&sum, least) > 0) {
+        if (kp_bignum_compare(&sum, least) > 0)
             least = &sum;
-            node->least_from = choose_answer(children[0].least_from, children[1].least_from);
-        }
         if (children[0].is_counted && children[1].is_counted &&
-            (!most || kp_bignum_compare(&sum, most) < 0)) {
+            (!most || kp_bignum_compare(&sum, most) < 0))
             most = &sum;
-            node->most_from = choose_answer(children[0].most_from, children[1].most_from);
-        }
     }
     agree = !most || kp_bignum_compare(least, most) <= 0;
     kp_bignum_set(&node->count, 0);
-    kp_bignum_add(&node->count, agree && kp_bignum_compare(least, &shown) > 0 ? least : &shown);
+    kp_bignum_add(&node->count, agree ? least : &shown);
     node->is_counted = agree && most;
     join->count.failed |= sum.failed || shown.failed || node->count.failed;
     kp_bignum_free(&sum);
@@ -219,27 +192,14 @@ static bool settle_node(struct kp_join *join, size_t n)
 
 /* Refuses the counts within nodes whose bounds contradict each other: one is wrong, and it is not
  * known which. */
-static void refuse_quarrels(struct kp_join *join)
+static void refuse_contradictions(struct kp_join *join)
 {
     for (size_t n = 1; n < join->tree.count; n++)
-        if (join->nodes[n].quarrel == KP_NO_PART)
-            join->nodes[n].quarrel = join->nodes[join->tree.nodes[n].parent].quarrel;
-    for (size_t i = 0; i < join->answer_count; i++) {
-        size_t n = join->tree.node_of[i], least, most;
-        bool is_same;
-
-        if (!kp_join_uses(join, i) || !join->answers[i].read.is_counted ||
-            join->nodes[n].quarrel == KP_NO_PART)
-            continue;
-        least = join->nodes[join->nodes[n].quarrel].least_from;
-        most = join->nodes[join->nodes[n].quarrel].most_from;
-        is_same = kp_bignum_compare(count_of(join, i), count_of(join, most)) == 0;
-        refuse_for(join, i,
-                   join->tree.node_of[least] == join->tree.node_of[most]
-                       ? "%s:%u has another count for the same part"
-                       : "its count and that of %s:%u contradict each other",
-                   is_same && i != least ? least : most, 0);
-    }
+        join->nodes[n].is_contradicted |= join->nodes[join->tree.nodes[n].parent].is_contradicted;
+    for (size_t i = 0; i < join->answer_count; i++)
+        if (kp_join_uses(join, i) && join->answers[i].read.is_counted &&
+            join->nodes[join->tree.node_of[i]].is_contradicted)
+            kp_join_refuse(join, i, "its count and those of other answers contradict each other");
 }
 
 /* Counts every node, from the leaves up; once more if that showed counts to be refused. */
@@ -251,29 +211,10 @@ static void settle_counts(struct kp_join *join)
         agree = true;
         use_answers(join);
         for (size_t n = join->tree.count; n-- > 0;) {
-            bool agrees = settle_node(join, n);
-
-            join->nodes[n].quarrel = agrees ? KP_NO_PART : n;
-            agree = agree && agrees;
+            join->nodes[n].is_contradicted = !settle_node(join, n);
+            agree = agree && !join->nodes[n].is_contradicted;
         }
-        refuse_quarrels(join);
-    }
-}
-
-/* Marks the answers that say no more than the best one before them about the same part. */
-static void mark_repeated(struct kp_join *join)
-{
-    for (size_t i = 0; i < join->answer_count; i++) {
-        struct kp_joined_answer *answer = &join->answers[i];
-        struct kp_joined_node *node;
-        int says = rank(&answer->read) + 1;
-
-        if (!kp_join_uses(join, i))
-            continue;
-        node = &join->nodes[join->tree.node_of[i]];
-        answer->is_repeated = says == node->rank;
-        join->repeated_count += answer->is_repeated;
-        node->rank = kp_max_int(node->rank, says);
+        refuse_contradictions(join);
     }
 }
 
@@ -296,44 +237,6 @@ static void find_open_regions(struct kp_join *join)
             join->nodes[node->part].is_open = true;
             join->open_count++;
         }
-    }
-}
-
-#define ESTIMATED 40 /* open regions; an estimate takes up to a second */
-
-/* Less exact than those of kp_split. */
-static const struct kp_estimate_effort effort = {.ways = 4, .enough = 0.1};
-
-/* How long counting the secrets of a region is expected to take; negative if a limit ends the
- * estimate. */
-static double estimate_seconds(const struct kp_join *join, size_t node)
-{
-    struct kp_transcript *game = kp_part_tree_game(&join->tree, node);
-    struct kp_work_estimate estimate = {0};
-    double seconds = -1;
-
-    if (!game)
-        return -1;
-    if (kp_estimate_work(game, NULL, &join->limits, effort, &estimate) == KP_COMPLETED)
-        seconds = estimate.linear.is_refuted ? 0 : estimate.seconds;
-    kp_work_estimate_free(&estimate);
-    kp_transcript_free(game);
-    return seconds;
-}
-
-/* Estimates the first regions that an undecided game leaves open. */
-static void estimate_work(struct kp_join *join)
-{
-    size_t estimated = join->verdict.answer == KP_UNDECIDED ? 0 : ESTIMATED;
-
-    for (size_t n = 0; n < join->tree.count; n++) {
-        const struct kp_joined_node *node = &join->nodes[n];
-        double *sum = &join->nodes[node->part == KP_NO_PART ? n : node->part].seconds, seconds;
-
-        if (!node->is_region)
-            continue;
-        seconds = estimated++ < ESTIMATED ? estimate_seconds(join, n) : -1;
-        *sum = seconds < 0 || *sum < 0 ? -1 : *sum + seconds;
     }
 }
 
@@ -370,14 +273,11 @@ enum kp_status kp_join_decide(struct kp_join *join, const struct kp_verdict **ve
         find_parts(join);
         refuse_low_counts(join);
         settle_counts(join);
-        mark_repeated(join);
         find_open_regions(join);
     } else {
         kp_bignum_set(&join->nodes[0].count, join->nodes[0].secrets);
     }
     find_verdict(join);
-    if (join->tree.stop == KP_COMPLETED)
-        estimate_work(join);
     if (join->count.failed || join->arena.failed)
         return kp_no_memory(why);
     *verdict = &join->verdict;

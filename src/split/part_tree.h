@@ -30,7 +30,6 @@ struct kp_part_space {
     size_t pegs, dimensions;
     size_t words;           /* of a set of values */
     const uint64_t **whole; /* [dimension]: the values of the game */
-    bool is_empty;          /* a dimension has none */
     struct kp_arena arena;  /* of all arrays */
 };
 
@@ -67,8 +66,8 @@ struct kp_part_tree {
 };
 
 /* Finds the tree of boxes, which may be doubled, missing, or divided further by other boxes.  `used`
- * says which of them are in it, of those that are not empty.  Returns false if memory runs out.  Free the tree after any
- * return. */
+ * says which of them are in it, of those that are not empty.  Returns false if memory runs out.  Free
+ * the tree after any return. */
 bool kp_part_tree_make(struct kp_part_tree *tree, const struct kp_part_space *space,
                        const struct kp_part_box *boxes, const bool *used, size_t count,
                        const struct kp_limits *limits);

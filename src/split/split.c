@@ -7,13 +7,17 @@
  * are as many leaves as parts are wanted.  So the parts are nodes of the engine's own tree near its
  * root, and together they take about as much work as the game.
  *
- * The expected work comes from random ways down the engine's tree (expected_work.h), some eight for
- * each leaf.  docs/scale.md has the measurements. */
+ * The expected work comes from random ways down the engine's tree, some eight for each leaf.  Under
+ * `auto` the engine that is expected to be the fastest decides most of the time (schedule.c), so the
+ * work is that of the linear engine, or that of a count by the native engine if that is less.
+ * docs/scale.md has the measurements. */
 #include "base/allocate.h"
 #include "keypeg.h"
-#include "split/expected_work.h"
+#include "linear/estimate_and_divide.h"
+#include "native/estimate.h"
 #include "split/join.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -23,15 +27,19 @@
 #define RANDOM_WAYS      8
 #define ESTIMATING_SHARE 0.06
 
+/* Units of the linear engine's work in a second.  It does 3 to 5 units in a nanosecond on boards of
+ * 10 colours, and 0.7 to 1.5 with two. */
+#define WORK_PER_SECOND 3e9
+
 struct split_leaf {
     struct kp_transcript *game; /* owned */
-    struct kp_work_estimate estimate;
-    size_t order; /* in which the leaves were made */
+    struct kp_linear_estimate estimate;
+    double seconds; /* that all its secrets are expected to take, on one core of 2026 */
+    size_t order;   /* in which the leaves were made */
 };
 
 struct kp_parts {
-    struct split_leaf *leaves; /* at first a heap, in which no leaf comes after its two successors;
-                                  in the end those with the most expected work first */
+    struct split_leaf *leaves; /* in the end those with the most expected work first */
     size_t count, room;
 };
 
@@ -39,65 +47,76 @@ struct splitting {
     struct kp_parts *parts;
     size_t made, number; /* leaves that were made, and parts that are wanted */
     struct kp_limits limits;
-    struct kp_estimate_effort effort;
+    unsigned ways; /* of an estimate, at most */
+    double enough; /* seconds of an estimate after which no further way is begun */
 };
 
 /* ---- The leaves ------------------------------------------------------------------- */
 
 static bool can_be_divided(const struct split_leaf *leaf)
 {
-    return leaf->estimate.linear.divides && !leaf->estimate.linear.is_refuted;
+    return leaf->estimate.divides && !leaf->estimate.is_refuted;
 }
 
 static int compare_leaves(const void *left, const void *right)
 {
     const struct split_leaf *a = left, *b = right;
 
-    if (a->estimate.seconds != b->estimate.seconds)
-        return a->estimate.seconds > b->estimate.seconds ? -1 : 1;
+    if (a->seconds != b->seconds)
+        return a->seconds > b->seconds ? -1 : 1;
     return a->order < b->order ? -1 : 1;
 }
 
-/* Whether leaf a is to be divided before leaf b. */
-static bool comes_before(const struct split_leaf *a, const struct split_leaf *b)
+/* Returns the leaf to be divided next; NULL: none can be divided. */
+static struct split_leaf *choose_leaf(const struct kp_parts *parts)
 {
-    bool divides = can_be_divided(a);
+    struct split_leaf *chosen = NULL;
 
-    return divides == can_be_divided(b) ? compare_leaves(a, b) < 0 : divides;
-}
-
-static void exchange_leaves(struct split_leaf *a, struct split_leaf *b)
-{
-    struct split_leaf other = *a;
-
-    *a = *b;
-    *b = other;
-}
-
-static void move_up(struct split_leaf *leaves, size_t i)
-{
-    for (; i > 0 && comes_before(&leaves[i], &leaves[(i - 1) / 2]); i = (i - 1) / 2)
-        exchange_leaves(&leaves[i], &leaves[(i - 1) / 2]);
-}
-
-static void move_down(struct split_leaf *leaves, size_t count, size_t i)
-{
-    for (;;) {
-        size_t next = 2 * i + 1;
-
-        if (next + 1 < count && comes_before(&leaves[next + 1], &leaves[next]))
-            next++;
-        if (next >= count || !comes_before(&leaves[next], &leaves[i]))
-            return;
-        exchange_leaves(&leaves[next], &leaves[i]);
-        i = next;
-    }
+    for (size_t i = 0; i < parts->count; i++)
+        if (can_be_divided(&parts->leaves[i]) &&
+            (!chosen || compare_leaves(&parts->leaves[i], chosen) < 0))
+            chosen = &parts->leaves[i];
+    return chosen;
 }
 
 static void free_leaf(struct split_leaf *leaf)
 {
     kp_transcript_free(leaf->game);
-    kp_work_estimate_free(&leaf->estimate);
+    kp_colour_counts_free(&leaf->estimate.counts.lists);
+}
+
+/* Returns the seconds that the native engine is expected to count. */
+static double estimate_native(const struct kp_question *question, const struct kp_limits *limits)
+{
+    struct kp_row_table table;
+    struct kp_estimate estimate;
+    double seconds = HUGE_VAL;
+
+    if (kp_row_table_make(&table, question, (struct kp_row_selection){0}, limits) &&
+        kp_estimate_states(&table, limits, &estimate))
+        seconds = estimate.nanoseconds / 1e9;
+    kp_row_table_free(&table);
+    return seconds;
+}
+
+/* Estimates the work of a leaf.  `known` has the counts of a game of which it is a part; or NULL. */
+static enum kp_stop_reason estimate_leaf(const struct splitting *splitting,
+                                         const struct kp_known_counts *known,
+                                         struct split_leaf *leaf)
+{
+    struct kp_question *question = kp_question_new(leaf->game, true);
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
+    double enough = splitting->enough * WORK_PER_SECOND;
+
+    if (question)
+        stop = kp_estimate_linear_work(question, known, &splitting->limits, splitting->ways,
+                                       enough < 1e18 ? (uint64_t)enough : UINT64_MAX,
+                                       &leaf->estimate);
+    leaf->seconds = leaf->estimate.work / WORK_PER_SECOND;
+    if (stop == KP_COMPLETED && !leaf->estimate.is_refuted)
+        leaf->seconds = fmin(leaf->seconds, estimate_native(question, &splitting->limits));
+    kp_question_free(question);
+    return stop;
 }
 
 /* Estimates a game and adds it, which is owned from now on.  parent: the leaf of which it is a part,
@@ -112,30 +131,77 @@ static enum kp_stop_reason add_leaf(struct splitting *splitting, const struct sp
     if (!game || !KP_RESERVE(parts->leaves, parts->room, parts->count + 1))
         stop = KP_OUT_OF_MEMORY;
     if (stop == KP_COMPLETED)
-        stop = kp_estimate_work(game, parent ? &parent->estimate.linear.counts : NULL,
-                                &splitting->limits, splitting->effort, &leaf.estimate);
+        stop = estimate_leaf(splitting, parent ? &parent->estimate.counts : NULL, &leaf);
     if (stop != KP_COMPLETED) {
         free_leaf(&leaf);
         return stop;
     }
-    parts->leaves[parts->count] = leaf;
-    move_up(parts->leaves, parts->count++);
+    parts->leaves[parts->count++] = leaf;
     return KP_COMPLETED;
 }
 
-/* Replaces the first leaf by its two parts. */
-static enum kp_stop_reason divide_leaf(struct splitting *splitting)
+/* ---- Dividing ------------------------------------------------------------------- */
+
+/* A division names a class of the question, which is translated into colours: the classes of the two
+ * parts differ.  Restricts a peg to the colours of a class, or to all other colours. */
+static bool restrict_peg(struct kp_transcript *game, const struct kp_question *question,
+                         struct kp_code_division division, bool others)
+{
+    bool is_kept = division.class < question->kept;
+    const uint16_t *class = is_kept ? &question->colour_of[division.class]
+                                    : question->other_colours;
+    size_t size = is_kept ? 1 : (size_t)question->others, next = 0;
+    size_t colours = (size_t)kp_rules_secret_colours(game->rules), words = colours / 64 + 1;
+    uint64_t *set = kp_calloc(words, sizeof *set);
+    bool good;
+
+    for (size_t c = 0; set && c < colours; c++) {
+        bool in_class = next < size && class[next] == c;
+
+        next += in_class;
+        if (in_class != others)
+            set[c / 64] |= UINT64_C(1) << c % 64;
+    }
+    good = set && kp_transcript_keep_colours(game, division.peg, set, words);
+    free(set);
+    return good;
+}
+
+static bool restrict_part(struct kp_transcript *game, const struct kp_question *question,
+                          struct kp_code_division division, bool second)
+{
+    int pegs = game->rules->pegs;
+
+    if (division.peg >= 0)
+        return restrict_peg(game, question, division, second);
+    return kp_transcript_restrict_times(game, question->colour_of[division.class],
+                                        second ? division.below + 1 : 0,
+                                        second ? pegs : division.below);
+}
+
+/* The first or the second part of the game of a leaf; NULL if memory runs out. */
+static struct kp_transcript *make_part(const struct split_leaf *leaf,
+                                       const struct kp_question *question, bool second)
+{
+    struct kp_transcript *part = question ? kp_transcript_copy(leaf->game) : NULL;
+
+    if (!part || restrict_part(part, question, leaf->estimate.division, second))
+        return part;
+    kp_transcript_free(part);
+    return NULL;
+}
+
+/* Replaces a leaf by its two parts. */
+static enum kp_stop_reason divide_leaf(struct splitting *splitting, struct split_leaf *divided)
 {
     struct kp_parts *parts = splitting->parts;
-    struct split_leaf leaf = parts->leaves[0];
+    struct split_leaf leaf = *divided;
     struct kp_question *question = kp_question_new(leaf.game, true);
     enum kp_stop_reason stop = KP_COMPLETED;
 
-    parts->leaves[0] = parts->leaves[--parts->count];
-    move_down(parts->leaves, parts->count, 0);
+    *divided = parts->leaves[--parts->count];
     for (int second = 0; second < 2 && stop == KP_COMPLETED; second++)
-        stop = add_leaf(splitting, &leaf,
-                        kp_game_divide(leaf.game, question, &leaf.estimate, second == 1));
+        stop = add_leaf(splitting, &leaf, make_part(&leaf, question, second == 1));
     kp_question_free(question);
     free_leaf(&leaf);
     return stop;
@@ -161,15 +227,16 @@ static enum kp_stop_reason divide_game(struct splitting *splitting,
     struct kp_parts *parts = splitting->parts;
     enum kp_stop_reason stop = answers ? add_open_regions(splitting, answers)
                                        : add_leaf(splitting, NULL, kp_transcript_copy(game));
+    struct split_leaf *leaf;
     double seconds = 0;
 
     for (size_t i = 0; i < parts->count; i++)
-        seconds += parts->leaves[i].estimate.seconds;
-    splitting->effort = (struct kp_estimate_effort){RANDOM_WAYS, ESTIMATING_SHARE / 2 * seconds /
-                                                                     (double)splitting->number};
-    while (stop == KP_COMPLETED && parts->count < splitting->number && parts->count > 0 &&
-           can_be_divided(&parts->leaves[0])) {
-        stop = divide_leaf(splitting);
+        seconds += parts->leaves[i].seconds;
+    splitting->ways = RANDOM_WAYS;
+    splitting->enough = ESTIMATING_SHARE / 2 * seconds / (double)splitting->number;
+    while (stop == KP_COMPLETED && parts->count < splitting->number &&
+           (leaf = choose_leaf(parts))) {
+        stop = divide_leaf(splitting, leaf);
         kp_limits_report(&splitting->limits,
                          (struct kp_progress){"splitting", "parts", parts->count,
                                               (double)parts->count / (double)splitting->number});
@@ -199,7 +266,7 @@ static bool finish_parts(struct kp_parts *parts)
     if (parts->count > 0)
         qsort(parts->leaves, parts->count, sizeof *parts->leaves, compare_leaves);
     for (size_t i = 0; i < parts->count; i++) {
-        kp_work_estimate_free(&parts->leaves[i].estimate);
+        kp_colour_counts_free(&parts->leaves[i].estimate.counts.lists);
         good = good && mark_part(parts->leaves[i].game, i, parts->count);
     }
     return good;
@@ -211,7 +278,7 @@ enum kp_status kp_split(const struct kp_transcript *game, const struct kp_join *
                         size_t number, const struct kp_options *options, struct kp_parts **parts,
                         enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct splitting splitting = {.number = number, .effort = {FIRST_WAYS, 1e9}};
+    struct splitting splitting = {.number = number, .ways = FIRST_WAYS, .enough = 1e9};
     enum kp_status status = KP_OK;
 
     options = kp_options_or_default(options);
@@ -248,7 +315,7 @@ const struct kp_transcript *kp_parts_game(const struct kp_parts *parts, size_t i
 
 double kp_parts_seconds(const struct kp_parts *parts, size_t i)
 {
-    return i < parts->count ? parts->leaves[i].estimate.seconds : 0;
+    return i < parts->count ? parts->leaves[i].seconds : 0;
 }
 
 void kp_parts_free(struct kp_parts *parts)
