@@ -6,60 +6,29 @@
 #include "format/tolerant_row.h"
 #include "game/predefined_game.h"
 
-#include <string.h>
-
 #define MOST_BULLS 10 /* pegs: there are ten digits */
 #define USUAL_PEGS 4
 
-/* ---- Words ---- */
-
-static bool is_between(char byte)
+/* Whether a count precedes a word, perhaps with spaces between them. */
+static bool has_count_before(const struct kp_word *text, size_t at)
 {
-    return kp_ascii_is_space(byte) || (byte != '\0' && strchr(",;/|&+-.", byte));
-}
-
-static bool is_count(char byte)
-{
-    return kp_ascii_is_digit(byte) || byte == '?';
-}
-
-/* The letter after the count at `at`, with `*end` after it and the signs that follow; '\0' if there
- * is none. */
-static char find_labelled_count(const struct kp_word *text, size_t at, size_t *end)
-{
-    size_t digits = kp_word_run(text, at, is_count);
-    size_t label = at + digits + kp_word_run(text, at + digits, kp_ascii_is_space);
-
-    if (digits == 0 || kp_word_run(text, label, kp_ascii_is_letter) != 1)
-        return '\0';
-    *end = label + 1 + kp_word_run(text, label + 1, is_between);
-    return text->text[label];
-}
-
-/* '1A2B', '1b 2c' */
-static bool has_letters_at(const struct kp_word *text, size_t at)
-{
-    size_t end = 0;
-    char labels[3] = {find_labelled_count(text, at, &end)};
-
-    if (labels[0])
-        labels[1] = find_labelled_count(text, end, &end);
-    return labels[0] && labels[1] && kp_ascii_is_one_of(labels, 2, "ab ba bc cb");
+    while (at > 0 && kp_ascii_is_space(text->text[at - 1]))
+        at--;
+    return at > 0 && (kp_ascii_is_digit(text->text[at - 1]) || text->text[at - 1] == '?');
 }
 
 bool kp_bulls_are_named(const struct kp_word *text)
 {
-    for (size_t at = 0, size; at < text->length; at += size) {
+    for (size_t at = 0; at < text->length;) {
         struct kp_word word = {text->text + at, kp_word_run(text, at, kp_ascii_is_letter), 0};
 
         if (word.length == 0)
             word = kp_word_character(text, at);
         if (kp_word_is(&word, "bull bulls cow cows placed place correct " KP_BULL_EMOJI
                               " " KP_COW_EMOJI) ||
-            has_letters_at(text, at))
+            (kp_word_is(&word, "a c") && has_count_before(text, at)))
             return true;
-        size = kp_word_run(text, at, is_count);
-        size = size ? size : word.length + (word.length == 0);
+        at += word.length + (word.length == 0);
     }
     return false;
 }
@@ -74,20 +43,6 @@ enum kp_status kp_bulls_rules_set(struct kp_rules *rules, int pegs, bool repeats
     rules->pegs = pegs;
     rules->repeats = repeats;
     return status;
-}
-
-/* Describe the guess of a row that was read with codes of this length. */
-static void describe(const struct kp_tolerant_row *row, const uint16_t *code, int pegs,
-                     struct kp_bulls_row *found)
-{
-    size_t score = row->reading[0].score;
-
-    *found = (struct kp_bulls_row){
-        .pegs = pegs, .sentence = kp_score_is_sentence(row->words + score, row->count - score)};
-    for (int p = 0; p < pegs; p++) {
-        found->repeats = found->repeats || found->digits >> code[p] & 1;
-        found->digits |= 1u << code[p];
-    }
 }
 
 /* A row number other than 1 that nothing marks may be a piece of the guess: '12 345'.
@@ -123,7 +78,9 @@ enum kp_status kp_bulls_row_read(const struct kp_text_line *line, struct kp_bull
         if (is_row || (row.only_doubtful && rules.pegs == USUAL_PEGS) ||
             (readings == 0 && rules.pegs > 2 && found->pegs != USUAL_PEGS &&
              (row.only_doubtful || row.readings > 0 || (row.near && reading->guess_size == 1))))
-            describe(&row, code, rules.pegs, found);
+            *found = (struct kp_bulls_row){
+                rules.pegs, .sentence = kp_score_is_sentence(row.words + reading->score,
+                                                             row.count - reading->score)};
     }
     found->certain = readings == 1 && !longer && (doubtful == 0 || pegs == USUAL_PEGS);
     kp_rules_clear(&rules);

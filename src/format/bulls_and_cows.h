@@ -4,17 +4,15 @@
 #include "format/text_lines.h"
 #include "game/rules.h"
 
-/* Whether a text has a word for bulls or cows, or a score like '1A2B' or '1B2C', or is about digits
- * that are well or wrongly placed. */
+/* Whether a text has a word for bulls or cows, or a count like '1A' or '2C', or is about digits that
+ * are well or wrongly placed. */
 bool kp_bulls_are_named(const struct kp_word *text);
 
 /* What a row of digits shows of its game. */
 struct kp_bulls_row {
-    int pegs;        /* the digits of its guess; 0: it is not such a row */
-    bool certain;    /* the row has exactly one reading */
-    bool sentence;   /* its score is a sentence, as in lock puzzles, where digits may repeat */
-    bool repeats;    /* the guess has a digit twice */
-    unsigned digits; /* bit d: the guess has digit d */
+    int pegs;      /* the digits of its guess; 0: it is not such a row */
+    bool certain;  /* the row has exactly one reading */
+    bool sentence; /* its score is a sentence, as in lock puzzles, where digits may repeat */
 };
 
 /* Reads a line as a row of Bulls and Cows of any length. */

@@ -203,88 +203,39 @@ static bool mixes_numbers(const struct kp_rules *rules, const struct kp_word *te
     return first >= 0 && !kp_ascii_is_digit(*kp_rules_name(rules, first));
 }
 
-/* Refuse a code that was read: a number among names may be meant to count pegs.  The whole code is
- * such counts if they add up to its length; number 1 is colour 0. */
-static enum kp_status refuse_mixture(const struct kp_rules *rules, const struct kp_word *words,
-                                     size_t n, const uint16_t *code, struct kp_diag *why)
-{
-    bool counts = rules->pegs % 2 == 0;
-    const char *space = "";
-    int sum = 0;
+/* ---- Pegs without spaces between them: 'rr gg', 'r-r-g-g', '(rrgg)' ---- */
 
-    for (int p = 0; p < rules->pegs && counts; p += 2) {
-        counts = kp_ascii_is_digit(*(n == 1 ? words->text + p : words[p].text));
-        sum += code[p] + 1;
-    }
-    counts = counts && sum == rules->pegs;
-    kp_bad_input_at(why, words->column, "this code mixes numbers and names of colours; write '");
-    for (int p = 0; p < rules->pegs; p += 1 + counts)
-        for (int times = counts ? code[p] + 1 : 1; times > 0; times--, space = " ")
-            kp_continue(why, "%s%s", space, kp_rules_name(rules, code[p + counts]));
-    kp_continue(why, "'");
-    return KP_BAD_INPUT;
+static bool is_apart(char byte)
+{
+    return kp_ascii_is_space(byte) || kp_ascii_is_sign(byte);
 }
 
-/* ---- Pegs without spaces between them: 'redredblueblue', 'r-r-g-g', 'RY BY' ----
- * A text is cut into colours and signs from its end: for each byte, the number of ways to cut the
- * rest (0, 1, or 2 for more).  Only if there is exactly one way is it suggested. */
-
-#define MOST_TYPED_BYTES 200 /* a longer text was not typed by hand */
-
-/* How the rest of a text can be cut from one of its bytes on. */
-struct cut {
-    size_t ways; /* 2 means 2 or more */
-    size_t size; /* of the first piece, if there is one way */
-    bool peg;    /* the piece is a peg, not a space or sign */
-};
-
-static void add_way(struct cut *cut, size_t size, bool peg, size_t ways)
+static bool is_together(char byte)
 {
-    if (ways == 0)
-        return;
-    cut->ways = cut->ways + ways > 1 ? 2 : 1;
-    cut->size = size;
-    cut->peg = peg;
+    return !is_apart(byte);
 }
 
-/* Cut a text, given the cuts of its rests.  A sign that is a colour is a peg. */
-static struct cut find_cut(const struct kp_rules *rules, const struct kp_word *text,
-                           const struct cut *cuts)
-{
-    struct kp_word piece = *text;
-    struct cut cut = {0};
-    bool colour = false;
-    uint32_t point = 0;
-
-    for (piece.length = 1; piece.length <= text->length; piece.length++)
-        if (kp_colour_parse(rules, &piece) >= 0) {
-            colour = true;
-            add_way(&cut, piece.length, true, cuts[piece.length].ways);
-        }
-    piece.length = kp_utf8_read(text->text, text->length, &point);
-    if (!colour && piece.length &&
-        (kp_utf8_is_space(point) || (point < 0x80 && kp_ascii_is_sign((char)point))))
-        add_way(&cut, piece.length, false, cuts[piece.length].ways);
-    return cut;
-}
-
-/* Continue a sentence with the pegs and spaces between them.  Returns how many there are, or 0 if there
- * is not exactly one way to cut the text. */
+/* Continue a sentence with the pegs of a text: its words and signs that are colours, and the letters
+ * of other words.  Returns how many there are; 0: a letter is not a colour. */
 static size_t separate_pegs(const struct kp_rules *rules, const struct kp_word *text,
                             struct kp_diag *why)
 {
-    struct cut cuts[MOST_TYPED_BYTES + 1] = {0};
     size_t pegs = 0;
+    bool in_word = false;
 
-    cuts[text->length] = (struct cut){.ways = 1};
-    for (size_t i = text->length; i-- > 0;) {
-        struct kp_word rest = {text->text + i, text->length - i, 0};
+    for (size_t at = 0; at < text->length;) {
+        size_t word = kp_word_run(text, at, is_together);
+        struct kp_word piece = {text->text + at, word, 0};
 
-        cuts[i] = find_cut(rules, &rest, cuts + i);
+        if (word == 0 || in_word || kp_colour_parse(rules, &piece) < 0)
+            piece = kp_word_character(text, at);
+        in_word = piece.length < word;
+        if (kp_colour_parse(rules, &piece) >= 0)
+            kp_continue(why, "%s%.*s", pegs++ ? " " : "", (int)piece.length, piece.text);
+        else if (!is_apart(*piece.text))
+            return 0;
+        at += piece.length;
     }
-    for (size_t i = 0; cuts[0].ways == 1 && i < text->length; i += cuts[i].size)
-        if (cuts[i].peg)
-            kp_continue(why, "%s%.*s", pegs++ ? " " : "", (int)cuts[i].size, text->text + i);
     return pegs;
 }
 
@@ -292,23 +243,10 @@ static size_t separate_pegs(const struct kp_rules *rules, const struct kp_word *
 static enum kp_status suggest_spaces(const struct kp_rules *rules, const struct kp_word *text,
                                      struct kp_diag *why)
 {
-    char sign = '\0';
-
-    if (text->length > MOST_TYPED_BYTES || !why)
+    if (!why || separate_pegs(rules, text, NULL) != (size_t)rules->pegs ||
+        mixes_numbers(rules, text))
         return KP_OK;
-    for (int i = 1; i >= 0; i--) { /* the sign that the text begins or ends with */
-        struct kp_word end = {i ? text->text + text->length - 1 : text->text, 1, 0};
-
-        if (kp_ascii_is_sign(*end.text) && kp_colour_parse(rules, &end) < 0)
-            sign = *end.text;
-    }
-    if (separate_pegs(rules, text, NULL) != (size_t)rules->pegs || mixes_numbers(rules, text))
-        return KP_OK;
-    kp_diag_at(why, text->column);
-    if (sign)
-        kp_bad_input(why, "unexpected '%c'; write '", sign);
-    else
-        kp_bad_input(why, "separate the pegs with spaces; write '");
+    kp_bad_input_at(why, text->column, "separate the pegs with spaces; write '");
     separate_pegs(rules, text, why);
     kp_continue(why, "'");
     return KP_BAD_INPUT;
@@ -326,7 +264,9 @@ enum kp_status kp_code_parse_words(const struct kp_rules *rules, const struct kp
     if (status != KP_OK)
         better = suggest_spaces(rules, &all, why);
     else if (mixes_numbers(rules, &all))
-        return refuse_mixture(rules, words, n, code, why);
+        return kp_bad_input_at(why, words->column,
+                               "this code mixes numbers and names of colours; write the name of "
+                               "each peg");
     return better == KP_OK ? status : better;
 }
 
@@ -352,7 +292,7 @@ enum kp_status kp_code_parse(const struct kp_rules *rules, const char *text, siz
 
 /* ---- Codes without a game: every word in them is a colour ---- */
 
-static bool is_together(const struct kp_text_line *line)
+static bool is_one_word(const struct kp_text_line *line)
 {
     return line->count == 1 && kp_utf8_count(line->words[0].text, line->words[0].length) > 1;
 }
@@ -376,30 +316,12 @@ static size_t add_pegs(const struct kp_text_line *line, bool together, struct kp
     return n;
 }
 
-/* Refuse codes of different lengths, perhaps because one of them has no spaces. */
-static enum kp_status refuse_lengths(const struct kp_text_line line[2], const size_t count[2],
-                                     struct kp_diag *why)
-{
-    static const char *const name[] = {"secret", "guess"};
-    int word = is_together(&line[0]) ? 0 : 1;
-
-    if (is_together(&line[0]) != is_together(&line[1]) && count[1 - word] > 1)
-        return kp_bad_input(
-            why,
-            "the %s is one word and the %s is %zu words; write both with spaces between the pegs, or both without, or name the game with --game",
-            name[word], name[1 - word], count[1 - word]);
-    return kp_bad_input(
-        why,
-        "the secret has %zu peg%s and the guess has %zu; write the same number in both, with spaces between the pegs or without",
-        count[0], count[0] == 1 ? "" : "s", count[1]);
-}
-
 /* Make a colour of each different peg.  They are sorted because codes can be long. */
 static enum kp_status make_rules(struct kp_rules *rules, const struct kp_text_line line[2],
                                  struct kp_word *pegs, struct kp_diag *why)
 {
     bool words = line[0].count == 1 && line[1].count == 1;
-    bool together = words && (is_together(&line[0]) || is_together(&line[1]));
+    bool together = words && (is_one_word(&line[0]) || is_one_word(&line[1]));
     enum kp_status status = KP_OK;
     size_t count[2], all;
 
@@ -410,7 +332,11 @@ static enum kp_status make_rules(struct kp_rules *rules, const struct kp_text_li
     all = add_pegs(&line[1], together, pegs, count[0]);
     count[1] = all - count[0];
     if (count[0] != count[1] || count[0] == 0)
-        return refuse_lengths(line, count, why);
+        return kp_bad_input(
+            why,
+            "the secret has %zu peg%s and the guess has %zu; write the same number in both, all with "
+            "spaces between the pegs or all without, or name the game with --game",
+            count[0], count[0] == 1 ? "" : "s", count[1]);
     rules->pegs = count[0] > KP_MOST_PEGS ? KP_MOST_PEGS + 1 : (int)count[0];
     rules->palette = kp_palette_new();
     if (!rules->palette)

@@ -10,7 +10,7 @@
  * Each pattern gives each count its meaning by a label or by the order, black first.  A dash between
  * two counts has a space on both sides or on neither: '1 -2' may be negative.
  *
- * If a score cannot be read, its counts alone, with their labels, are the nearest score that can. */
+ * If a score cannot be read, its first two counts, with their labels, are the nearest that can. */
 #include "format/score_parser.h"
 
 #include "base/strbuf.h"
@@ -28,16 +28,6 @@
 #define MOST_COUNT   1000000000 /* a larger count is read as this */
 #define NO_COUNT     (-2)       /* a count that was not written */
 #define MOST_PIECES  24
-#define BAD_SCORE    "cannot read the score '%s'; write "
-
-const char *kp_score_unknown_count(const struct kp_rules *rules, struct kp_score score)
-{
-    if (rules->scores != KP_COLOURS_ONLY && score.black == KP_UNKNOWN)
-        return "black";
-    if (rules->scores == KP_BLACK_ONLY || score.white != KP_UNKNOWN)
-        return NULL;
-    return rules->scores == KP_COLOURS_ONLY ? "total" : "white";
-}
 
 enum kp_status kp_score_check(const struct kp_rules *rules, struct kp_score score,
                               struct kp_diag *why)
@@ -371,52 +361,34 @@ static bool make_score(const struct kp_rules *rules, const int count[2], bool pl
            (plain || rules->scores == KP_BLACK_ONLY);
 }
 
-/* Take the count that is missing beside a lone one for 0; '2 bulls?' is a doubt. */
-static bool complete_lone_count(int count[2])
-{
-    int missing = count[0] == NO_COUNT ? 0 : 1;
-
-    if (count[missing] != NO_COUNT || count[1 - missing] == KP_UNKNOWN)
-        return false;
-    count[missing] = 0;
-    return true;
-}
-
-/* Read the pieces of a score; *lone is false before. */
-static bool read_pieces(const struct kp_rules *rules, struct pieces *pieces, bool *lone,
-                        struct kp_score *score)
+static bool read_pieces(const struct kp_rules *rules, struct pieces *pieces, struct kp_score *score)
 {
     int count[2] = {NO_COUNT, NO_COUNT};
-    bool sentence, may_be_lone;
+    bool whole; /* a count that is not named is 0 */
 
     strip_signs(pieces);
     if (read_counts(pieces, count) || read_plus_and_minus(pieces, count))
         return make_score(rules, count, true, score);
     count_words(pieces);
     name_letters(pieces);
-    sentence = read_sentence(pieces);
+    whole = has_label(pieces, "bull bulls cow cows");
+    whole = read_sentence(pieces) || whole;
     count[0] = count[1] = NO_COUNT;
     if (!read_labelled_counts(pieces, count))
         return false;
-    may_be_lone = rules->scores == KP_BLACK_AND_WHITE &&
-                  (sentence || has_label(pieces, "bull bulls cow cows"));
-    if (may_be_lone && complete_lone_count(count)) {
-        if (!lone)
-            return false;
-        *lone = !sentence; /* a sentence says all */
-    }
+    for (int i = 0; whole && i < 2 && rules->scores == KP_BLACK_AND_WHITE; i++)
+        if (count[i] == NO_COUNT && count[1 - i] >= 0)
+            count[i] = 0;
     return make_score(rules, count, false, score);
 }
 
 bool kp_score_read(const struct kp_rules *rules, const struct kp_word *words, size_t n,
-                   struct kp_score *score, bool *lone)
+                   struct kp_score *score)
 {
     struct pieces pieces;
     bool none = n == 1 && kp_word_is(words, "none");
     int count[2] = {0, 0};
 
-    if (lone)
-        *lone = false;
     if (n == 0)
         return false;
     if (!kp_ascii_is_digit(*words->text) && (none || count_key_pegs(words, n, count))) {
@@ -425,135 +397,42 @@ bool kp_score_read(const struct kp_rules *rules, const struct kp_word *words, si
         return make_score(rules, count, none, score);
     }
     cut_pieces(words, n, &pieces);
-    return !pieces.more && read_pieces(rules, &pieces, lone, score);
-}
-
-bool kp_score_has_part(const struct kp_word *word)
-{
-    struct pieces pieces;
-    int count[2];
-
-    if (count_key_pegs(word, 1, count))
-        return true;
-    cut_pieces(word, 1, &pieces);
-    count_words(&pieces);
-    for (size_t i = 0; i < pieces.count; i++)
-        if (is_count(&pieces, i) || pieces.item[i].value >= 0)
-            return true;
-    return kp_word_is(word, "a or");
+    return !pieces.more && read_pieces(rules, &pieces, score);
 }
 
 /* ---- Scores that cannot be read ---- */
 
-static bool fits_pegs(const struct kp_rules *rules, int black, int white)
+/* Find the score that is nearest: the first two counts, or those that are labelled.  A count that is
+ * missing is 0; a single number may be two digits, '10'.  false: no score is near. */
+static bool find_nearest(const struct kp_rules *rules, const struct pieces *pieces,
+                         struct kp_score *score)
 {
-    return kp_score_check(rules, (struct kp_score){black, white}, NULL) == KP_OK;
-}
+    int value[2] = {0, 0}, label[2] = {0, 1}, count[2] = {0, 0};
+    const char *digits = "";
+    size_t counts = 0, labels = 0;
+    bool other = false; /* an unknown word */
 
-/* 4, 10, ?: a single count, which may be black, or two digits that belong together or not. */
-static enum kp_status explain_one_count(const struct kp_rules *rules, const struct piece *piece,
-                                        struct kp_diag *why)
-{
-    struct kp_quoted found = kp_word_quote(&piece->word);
-    const char *digits = piece->word.text;
-    bool two = piece->word.length == 2 && kp_ascii_is_digit(*digits) &&
-               fits_pegs(rules, digits[0] - '0', digits[1] - '0');
-    bool one = fits_pegs(rules, piece->value, 0) && (piece->word.length == 1 || *digits != '0');
-
-    if (piece->value != KP_UNKNOWN && !one && !two)
-        return kp_bad_input(why,
-                            "expected two counts, black and white, at most %s together, found "
-                            "'%s'; write a score like '1 0'",
-                            kp_grouped(rules->pegs).text, found.text);
-    kp_bad_input(why, "expected two counts, black and white, found '%s'; write ", found.text);
-    if (piece->value == KP_UNKNOWN)
-        kp_continue(why, "'? ?' if both are unknown");
-    else if (one)
-        kp_continue(why, "'%d 0' for %d black and 0 white", piece->value, piece->value);
-    else
-        kp_continue(why, "'%c %c' for %c black and %c white", digits[0], digits[1], digits[0],
-                    digits[1]);
-    if (piece->value != KP_UNKNOWN && one && two)
-        kp_continue(why, ", or '%c %c'", digits[0], digits[1]);
-    return KP_BAD_INPUT;
-}
-
-/* '2 0 ?', '1 0 2' */
-static enum kp_status refuse_third_count(const struct kp_rules *rules, const int value[2],
-                                         const struct piece *third, struct kp_diag *why)
-{
-    struct kp_quoted extra = kp_word_quote(&third->word);
-
-    if (value[0] >= 0 && value[1] >= 0 && fits_pegs(rules, value[0], value[1]))
-        return kp_bad_input(why, "unexpected '%s' after two counts; write '%d %d'", extra.text,
-                            value[0], value[1]);
-    return kp_bad_input_at(why, third->word.column,
-                           "expected two counts, black and white; '%s' is extra", extra.text);
-}
-
-/* The counts in their order, and by their labels. */
-static enum kp_status explain_counts(const struct kp_rules *rules, const int value[2],
-                                     const int count[2], size_t counts, size_t labelled,
-                                     const char *found, struct kp_diag *why)
-{
-    if (counts == 1 && labelled == 1 && value[0] >= 0 && fits_pegs(rules, value[0], 0))
-        return count[0] == NO_COUNT
-                   ? kp_bad_input(why, "the black count is missing; write '0b %dw' if it is 0",
-                                  value[0])
-                   : kp_bad_input(why, "the white count is missing; write '%db 0w' if it is 0",
-                                  value[0]);
-    if (counts == 2 && labelled == 0 && value[0] >= 0 && value[1] >= 0 &&
-        fits_pegs(rules, value[0], value[1]))
-        return kp_bad_input(why, BAD_SCORE "'%d %d' for %d black and %d white", found, value[0],
-                            value[1], value[0], value[1]);
-    if (counts == 2 && count[0] >= 0 && count[1] >= 0 && fits_pegs(rules, count[0], count[1]))
-        return kp_bad_input(why, BAD_SCORE "'%db %dw'", found, count[0], count[1]);
-    return kp_bad_input(why,
-                        BAD_SCORE "black and white, like '1 0', '1b 0w' or 'BW', 'none' for no key "
-                                  "pegs, or '? ?' if it is unknown",
-                        found);
-}
-
-/* Say which score is nearest: that of the counts with the labels beside them. */
-static enum kp_status explain_pieces(const struct kp_rules *rules, struct pieces *pieces,
-                                     const char *found, struct kp_diag *why)
-{
-    int count[2] = {NO_COUNT, NO_COUNT}, value[2] = {0, 0}, labels[2] = {-1, -1};
-    size_t counts = 0, labelled = 0;
-    struct piece *first = NULL;
-
-    for (size_t i = 0; i < pieces->count; i++) {
-        const struct piece *piece = &pieces->item[i];
-
-        if (piece->kind == COUNT) {
-            first = first ? first : &pieces->item[i];
-            if (counts < 2)
-                value[counts] = piece->value;
-            if (counts++ == 2 && labelled == 0 && is_count(pieces, i - 1))
-                return refuse_third_count(rules, value, piece, why);
-        } else if (piece->kind == LABEL && piece->value >= 0) {
-            if (labelled < 2)
-                labels[labelled] = piece->value;
-            labelled++;
-        } else if (piece->kind == LABEL && !is_sign(pieces, i, "and")) {
-            counts = 3; /* an unknown word */
+    for (const struct piece *piece = pieces->item; piece < pieces->item + pieces->count; piece++)
+        if (piece->kind == COUNT && counts++ < 2) {
+            value[counts - 1] = piece->value;
+            digits = piece->word.length == 2 ? piece->word.text : "";
+        } else if (piece->kind == LABEL && piece->value >= 0 && labels++ < 2) {
+            label[labels - 1] = piece->value;
+        } else if (piece->kind == LABEL && piece->value < 0) {
+            other = other || !kp_word_is(&piece->word, "and");
         }
+    if (other || counts == 0 ||
+        (labels > 0 && (labels != counts || (labels > 1 && label[0] == label[1]))))
+        return false;
+    if (counts == 1 && labels == 0 && kp_ascii_is_digit(*digits) &&
+        digits[0] - '0' + digits[1] - '0' <= rules->pegs) {
+        value[0] = digits[0] - '0';
+        value[1] = digits[1] - '0';
     }
-    if (counts == 1 && labelled == 0 && pieces->count == 1)
-        return explain_one_count(rules, first, why);
-    for (size_t i = 0; labelled == counts && i < labelled && i < 2; i++)
-        count[labels[i]] = value[i];
-    return explain_counts(rules, value, count, counts, labelled, found, why);
-}
-
-/* Make counts of letters that look like digits: 'O 1', 'l 0'. */
-static void count_letters(struct pieces *pieces)
-{
-    for (size_t i = 0; i < pieces->count; i++)
-        if (is_sign(pieces, i, "o l i")) {
-            pieces->item[i].value = !is_sign(pieces, i, "o");
-            pieces->item[i].kind = COUNT;
-        }
+    count[label[0]] = value[0];
+    count[1 - label[0]] = value[1];
+    *score = (struct kp_score){count[0], count[1]};
+    return count[0] >= 0 && count[1] >= 0 && kp_score_check(rules, *score, NULL) == KP_OK;
 }
 
 static const char *describe_score(enum kp_scoring scores)
@@ -561,41 +440,39 @@ static const char *describe_score(enum kp_scoring scores)
     if (scores == KP_BLACK_ONLY)
         return "the number of black key pegs, like '1'";
     return scores == KP_COLOURS_ONLY ? "how many pegs agree in any place, like '1'"
-                                     : "black and white, like '1 0'";
-}
-
-enum kp_status kp_score_missing(const struct kp_rules *rules, const struct kp_word *before,
-                                struct kp_diag *why)
-{
-    return kp_bad_input_at(why, before->column, "the score is missing; after ':' write %s",
-                           describe_score(rules->scores));
+                                     : "black and white, like '1 0' or '1b 0w', 'none' for "
+                                       "no key pegs, or '? ?' if it is unknown";
 }
 
 enum kp_status kp_score_explain(const struct kp_rules *rules, const struct kp_word *words, size_t n,
                                 struct kp_diag *why)
 {
-    struct kp_word all = kp_word_span(words, n);
+    struct kp_quoted quote;
+    struct kp_word all;
     struct pieces pieces;
+    struct kp_score score;
 
+    if (n == 0)
+        return kp_bad_input(why, "the score is missing; after ':' write %s",
+                            describe_score(rules->scores));
+    all = kp_word_span(words, n);
+    quote = kp_word_quote(&all);
     kp_diag_at(why, words[0].column);
-    if (rules->scores != KP_BLACK_AND_WHITE)
-        return kp_bad_input(why, "expected one count, found '%s'; write %s",
-                            kp_word_quote(&all).text, describe_score(rules->scores));
     cut_pieces(words, n, &pieces);
-    strip_signs(&pieces);
     count_words(&pieces);
-    count_letters(&pieces);
     name_letters(&pieces);
-    return explain_pieces(rules, &pieces, kp_word_quote(&all).text, why);
+    if (rules->scores == KP_BLACK_AND_WHITE && find_nearest(rules, &pieces, &score))
+        return kp_bad_input(why,
+                            "cannot read the score '%s'; write '%d %d' for %d black and %d white",
+                            quote.text, score.black, score.white, score.black, score.white);
+    return kp_bad_input(why, "cannot read the score '%s'; write %s", quote.text,
+                        describe_score(rules->scores));
 }
 
-enum kp_status kp_score_parse(const struct kp_rules *rules, const struct kp_word *colon,
-                              const struct kp_word *words, size_t n, struct kp_score *score,
-                              struct kp_diag *why)
+enum kp_status kp_score_parse(const struct kp_rules *rules, const struct kp_word *words, size_t n,
+                              struct kp_score *score, struct kp_diag *why)
 {
-    if (n == 0)
-        return kp_score_missing(rules, colon, why);
-    if (kp_score_read(rules, words, n, score, NULL))
+    if (kp_score_read(rules, words, n, score))
         return kp_score_check(rules, *score, kp_diag_at(why, words[0].column));
     return kp_score_explain(rules, words, n, why);
 }

@@ -9,33 +9,20 @@
 #define KP_BULL_EMOJI  "\xF0\x9F\x90\x82"
 #define KP_COW_EMOJI   "\xF0\x9F\x90\x84 \xF0\x9F\x90\xAE" /* a cow, and its face */
 
-/* Reads words[0..n-1] as a score, which may have more key pegs than holes.  *lone: only one count is
- * named, bulls or cows, and the other is taken for 0; such a score is not read if `lone` is NULL. */
+/* Reads words[0..n-1] as a score, which may have more key pegs than holes. */
 bool kp_score_read(const struct kp_rules *rules, const struct kp_word *words, size_t n,
-                   struct kp_score *score, bool *lone);
+                   struct kp_score *score);
 
-/* Says why words[0..n-1], n > 0, are not a score of this game, and which one they resemble. */
+/* Says that words[0..n-1] are not a score of this game, or that it is missing, and what to write. */
 enum kp_status kp_score_explain(const struct kp_rules *rules, const struct kp_word *words, size_t n,
                                 struct kp_diag *why);
 
-/* Reads the score of a row without a lone count; `colon` is the word before it. */
-enum kp_status kp_score_parse(const struct kp_rules *rules, const struct kp_word *colon,
-                              const struct kp_word *words, size_t n, struct kp_score *score,
-                              struct kp_diag *why);
-
-/* Says that a score is missing after a word. */
-enum kp_status kp_score_missing(const struct kp_rules *rules, const struct kp_word *before,
-                                struct kp_diag *why);
+/* Reads them as the score of a row; on failure *why says what to write. */
+enum kp_status kp_score_parse(const struct kp_rules *rules, const struct kp_word *words, size_t n,
+                              struct kp_score *score, struct kp_diag *why);
 
 /* Whether words are a sentence like 'one digit is correct and well placed'. */
 bool kp_score_is_sentence(const struct kp_word *words, size_t n);
-
-/* Whether a word may be a part of a score: a count, a label or key pegs. */
-bool kp_score_has_part(const struct kp_word *word);
-
-/* The first count of a score under these rules that is unknown: "black", "white" or, under 'scores
- * colours', "total"; NULL: the score is complete. */
-const char *kp_score_unknown_count(const struct kp_rules *rules, struct kp_score score);
 
 /* Whether there are not more key pegs than holes. */
 enum kp_status kp_score_check(const struct kp_rules *rules, struct kp_score score,

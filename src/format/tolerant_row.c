@@ -1,7 +1,7 @@
 /* A row is a head (nothing, a bullet, a word and a number), a guess, perhaps a separator, and a
  * score.  A guess may begin after each of the possible heads.  It is one word or as many words as
  * the game has pegs, which signs may join ('r-r-g-g'), and must be a complete code; the score must
- * use up the rest of the line, but for a remark.  Each combination that fits is a reading, and only
+ * use up the rest of the line.  Each combination that fits is a reading, and only
  * a line with one reading is a row.
  *
  * Some readings are doubtful, because the line is also what a person may write by mistake:
@@ -99,49 +99,13 @@ static bool add_pieces(struct kp_tolerant_row *row, const struct kp_word *word)
     return true;
 }
 
-/* Cut a line, without the remark that '//' or '<-' begins. */
 static bool cut_line(struct kp_tolerant_row *row, const struct kp_text_line *line)
 {
     row->count = 0;
-    for (size_t i = 0; i < line->count; i++) {
-        const struct kp_word *word = &line->words[i];
-
-        if (i > 0 && word->length > 1 && !is_colour(row, word) &&
-            (memcmp(word->text, "//", 2) == 0 || memcmp(word->text, "<-", 2) == 0 ||
-             kp_word_is(word, "\xE2\x86\x90")))
-            break;
-        if (!add_pieces(row, word))
+    for (size_t i = 0; i < line->count; i++)
+        if (!add_pieces(row, &line->words[i]))
             return false;
-    }
     return true;
-}
-
-/* ---- Remarks in brackets ---- */
-
-/* Whether words in brackets are not a score, nor a part of one. */
-static bool is_remark(const struct kp_word *words, size_t n)
-{
-    bool letters = false;
-
-    for (size_t i = 0; i < n; i++) {
-        if (kp_score_has_part(words + i))
-            return false;
-        letters = letters || (words[i].length > 2 && kp_ascii_is_letter(*words[i].text));
-    }
-    return letters && !(n == 1 && kp_word_is(words, "sure"));
-}
-
-/* Drop a remark in brackets from the end of a line. */
-static void drop_remark(struct kp_tolerant_row *row)
-{
-    size_t open = row->count;
-
-    if (row->count < 3 || !kp_word_is(&row->words[row->count - 1], ") ]"))
-        return;
-    while (open > 0 && !kp_word_is(&row->words[open - 1], "( ["))
-        open--;
-    if (open > 1 && is_remark(row->words + open, row->count - 1 - open))
-        row->count = open - 1;
 }
 
 /* ---- Signs ---- */
@@ -210,8 +174,7 @@ static bool find_score(const struct kp_tolerant_row *row, struct kp_row_reading 
         return false;
     if (at == after && !is_word(row, at, "( [") && may_be_pegs(row, reading))
         reading->doubtful = true;
-    return kp_score_read(row->rules, row->words + at, row->count - at, &reading->counts,
-                         &reading->lone);
+    return kp_score_read(row->rules, row->words + at, row->count - at, &reading->counts);
 }
 
 /* ---- Readings ---- */
@@ -365,7 +328,6 @@ enum kp_status kp_tolerant_row_read(struct kp_tolerant_row *row, const struct kp
     row->too_many = row->near = false;
     if (!cut_line(row, line))
         return KP_NO_MEMORY;
-    drop_remark(row);
     try_heads(row);
     row->only_doubtful = row->readings == 1 && row->reading[0].doubtful;
     row->near = row->near && row->readings == 0;

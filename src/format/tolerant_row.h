@@ -13,7 +13,6 @@ struct kp_row_reading {
     bool joined;              /* signs join its pegs: 'r-r-g-g' */
     size_t score;             /* the first word of the score */
     struct kp_score counts;
-    bool lone;     /* see kp_score_read */
     bool doubtful; /* the line may be a mistake instead */
 };
 

@@ -145,25 +145,17 @@ static enum kp_status read_above(struct tree_lines *reading)
 
 /* ---- A line of the tree ----------------------------------------------------- */
 
-/* '1122 : 1 0' is a row as in a transcript. */
-static enum kp_status read_score(struct tree_lines *reading, const struct kp_rules *rules,
+static enum kp_status read_score(const struct tree_lines *reading, const struct kp_rules *rules,
                                  size_t colon, struct kp_score *score, struct kp_diag *why)
 {
-    const struct kp_text_line *line = &reading->line;
-    const struct kp_word *words = line->words;
-    struct kp_score unused;
+    const struct kp_word *words = reading->line.words;
     enum kp_status status;
 
     if (colon == 0)
         return kp_bad_input_at(why, words[0].column, "the score is missing; write it before ':'");
-    status = kp_score_parse(rules, &words[colon], words, colon, score, why);
-    if (status == KP_BAD_INPUT && colon + 1 < line->count &&
-        kp_code_is(rules, words, colon, reading->builder.code) &&
-        kp_score_parse(rules, &words[colon], &words[colon + 1], line->count - colon - 1, &unused,
-                       NULL) == KP_OK)
-        return kp_bad_input_at(why, words[0].column,
-                               "expected score, ':' and guess; swap the two, as in '1 0 : 1344'");
-    if (status == KP_OK && kp_score_unknown_count(rules, *score))
+    status = kp_score_parse(rules, words, colon, score, why);
+    if (status == KP_OK && (score->black == KP_UNKNOWN ||
+                            (score->white == KP_UNKNOWN && rules->scores != KP_BLACK_ONLY)))
         return kp_bad_input_at(why, words[0].column,
                                "unexpected '?'; a score in a tree must be complete");
     return status;

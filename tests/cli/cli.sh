@@ -25,7 +25,7 @@ expect 1 'These scores cannot all be right' "$keypeg" check --verdict-only "$sou
 "$keypeg" check --json --verdict-only "$source/tests/golden/clash.game" | grep -q '"conflict":null.*"repairs":null' ||
     fail '--verdict-only looks for more'
 expect 2 'cannot be combined' "$keypeg" check --verdict-only --all-conflicts cheated
-expect 2 "bad:2:6: expected two counts, black and white, found '1'; write '1 0' for 1 black and 0 white" "$keypeg" check bad
+expect 2 "bad:2:6: cannot read the score '1'; write '1 0' for 1 black and 0 white" "$keypeg" check bad
 expect 1 'game 2 of 3' "$keypeg" check match
 expect 0 'if at most 1 row is wrong' "$keypeg" check --lies 9 cheated # a game of one row
 expect 2 'These scores can all be right' "$keypeg" check cheated bad honest

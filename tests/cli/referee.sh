@@ -310,7 +310,7 @@ red green : 0 1
 says '<stdin>:5:1: ' '<stdin>:6:' '6 possible secrets' "<stdin>:8:5: unknown colour 'gren'" 'Row 1: 2 possible secrets'
 [ "$(grep -c '<stdin>' out)" = 3 ] || fail "too much is refused: $(cat out)"
 typed 2 --game classic <<<'1122 1'
-says 'expected two counts, black and white' "write '1 0'"
+says 'cannot read the score' "write '1 0'"
 typed 2 </dev/null
 says 'no game was typed'
 typed 2 --game chess </dev/null
@@ -399,7 +399,7 @@ typed 0 --resume resumed </dev/null
 echo '1122 1' >>sunday
 cp sunday resumed
 typed 2 --resume resumed <<<'undo'
-says "resumed:9:6: expected two counts"
+says "resumed:9:6: cannot read the score"
 cmp sunday resumed || fail 'a file that cannot be read is changed'
 typed 2 --resume nowhere </dev/null
 says 'nowhere: cannot be resumed: No such file'

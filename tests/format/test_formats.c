@@ -24,7 +24,7 @@ static const struct {
     {"bulls", "1234 2B1A\n1122 1a 2b\n1234 1B2C\n1234 2c 1b\n", "4x10 unique; 1234 1 2; 1122 1 2; 1234 1 2; 1234 1 2 " ASSUMED "\nline 1 is read as '1234 : 1 2'; 3 more rows are not in the usual form]"},
     {"bulls", "1234 1A ?B\n0987 2 1\n0987 2 bulls 1 cow\n", "4x10 unique; 1234 1 ?; 0987 2 1; 0987 2 1 " ASSUMED "\nline 1 is read as '1234 : 1 ?'; 2 more rows are not in the usual form]"},
     {"bulls", "123 1A1B\n---\n0123456789 10A0B\n", "3x10 unique; 123 1 1 " ASSUMED " and 'pegs 3'\nline 1 is read as '123 : 1 1'] / 10x10 unique; 0123456789 10 0 " ASSUMED " and 'pegs 10'\nline 3 is read as '0123456789 : 10 0']"},
-    {"bulls", "1234 1A2B\n1 2 3 4 2A2B\nGuess 3: 1234 -> 1 bull, 2 cows\n| 5678 | 0 | 1 |\n9876 : 2 cows\n", "4x10 unique; 1234 1 2; 1234 2 2; 1234 1 2; 5678 0 1; 9876 0 2 " ASSUMED "\nline 1 is read as '1234 : 1 2'; 3 more rows are not in the usual form\nline 5 names only bulls or only cows; the other count is read as 0]"},
+    {"bulls", "1234 1A2B\n1 2 3 4 2A2B\nGuess 3: 1234 -> 1 bull, 2 cows\n| 5678 | 0 | 1 |\n9876 : 2 cows\n", "4x10 unique; 1234 1 2; 1234 2 2; 1234 1 2; 5678 0 1; 9876 0 2 " ASSUMED "\nline 1 is read as '1234 : 1 2'; 3 more rows are not in the usual form]"},
     {"bulls", "1234 1 2\n5678 0 1\n", "4x10 unique; 1234 1 2; 5678 0 1 " ASSUMED "\nline 1 is read as '1234 : 1 2'; 1 more row is not in the usual form]"},
 };
 

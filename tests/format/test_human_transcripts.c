@@ -29,8 +29,8 @@ static const struct {
     {"underscore-for-a-hole", NULL,
      "3:5: unknown colour '_'; write an empty hole as '.'\n"},
     {"ten-for-one-nil", NULL,
-     "3:8: expected two counts, black and white, found '10'; write '1 0' for 1 black and 0 white\n"
-     "4:8: expected two counts, black and white, found '02'; write '0 2' for 0 black and 2 white\n"},
+     "3:8: cannot read the score '10'; write '1 0' for 1 black and 0 white\n"
+     "4:8: cannot read the score '02'; write '0 2' for 0 black and 2 white\n"},
     {"dash-for-the-colon",
      "4x6 board 10; red red green green 1 0; red red yellow yellow 0 1; blue blue black black 2 0 [line 2 is read as 'red red green green : 1 0'; 2 more rows are not in the usual form]",
      NULL},
@@ -41,7 +41,7 @@ static const struct {
      "4x10 unique; 1123 1 1; 4456 0 1",
      NULL},
     {"lone-four", NULL,
-     "3:8: expected two counts, black and white, found '4'; write '4 0' for 4 black and 0 white\n"},
+     "3:8: cannot read the score '4'; write '4 0' for 4 black and 0 white\n"},
     {"one-peg-too-many", NULL,
      "2:23: expected 4 pegs, found 5: 'white' is extra\n"},
     {"b-for-both", NULL,
@@ -53,8 +53,8 @@ static const struct {
      "4x6 board 10; red green blue yellow 3 1",
      NULL},
     {"rules-with-colons", NULL,
-     "1:1: invalid rule 'Pegs: 5'; write 'pegs 5'\n"
-     "2:1: invalid rule 'Colours: 8'; write 'colours 8'\n"},
+     "1:1: unknown rule 'Pegs: 5'; write 'pegs 5'\n"
+     "2:1: unknown rule 'Colours: 8'; write 'colours 8'\n"},
     {"american-spelling",
      "4x4 unique; Red Green Blue Yellow 2 2",
      NULL},
@@ -90,17 +90,19 @@ static const struct {
      NULL},
     {"from-the-box", NULL,
      "1:1: put 'game' before the name of a game; write 'game super'\n"
-     "2:1: invalid rule 'no repeats'; write 'repeats no'\n"
-     "5:1: invalid rule 'answer: red blue green orange white'; write 'secret red blue green orange white'\n"},
+     "2:1: unknown rule 'no repeats'; write 'repeats no'\n"
+     "5:1: unknown rule 'answer: red blue green orange white'; write 'secret red blue green orange white'\n"},
     {"first-time", NULL,
-     "3:4: separate the pegs with spaces; write 'red red blue blue'\n4:4: unknown colour 'gren'; did you mean 'green'?\n5:11: cannot read the score '-'; write black and white, like '1 0', '1b 0w' or 'BW', 'none' for no key pegs, or '? ?' if it is unknown\n"},
+     "3:4: unknown colour 'redredblueblue'; expected red, green, blue, yellow, white or black\n"
+     "4:4: unknown colour 'gren'; did you mean 'green'?\n"
+     "5:11: cannot read the score '-'; write black and white, like '1 0' or '1b 0w', 'none' for no key pegs, or '? ?' if it is unknown\n"},
     {"peg-for-pegs", NULL,
      "1:1: incomplete 'peg' line; to restrict one peg, write 'peg 3 : red green'; to set the length of a code, write 'pegs 4'\n"},
     {"table-in-markdown",
      "4x6 board 10; red red green green 1 0; blue blue yellow yellow 0 2 [line 5 is read as 'red red green green : 1 0'; 1 more row is not in the usual form]",
      NULL},
     {"bulls-and-cows-from-a-phone",
-     "4x10 unique; 1234 1 2; 5678 0 1; 1357 0 2 [no line gives the rules; keypeg assumes 'game bulls-and-cows'\nline 1 is read as '1234 : 1 2'; 2 more rows are not in the usual form\nline 2 names only bulls or only cows; the other count is read as 0]",
+     "4x10 unique; 1234 1 2; 5678 0 1; 1357 0 2 [no line gives the rules; keypeg assumes 'game bulls-and-cows'\nline 1 is read as '1234 : 1 2'; 2 more rows are not in the usual form]",
      NULL},
     {"bulls-and-cows-from-a-spreadsheet",
      "4x10 unique; 1234 1 2; 5678 0 1 [no line gives the rules; keypeg assumes 'game bulls-and-cows'\nline 3 is read as '1234 : 1 2'; 1 more row is not in the usual form]",
@@ -108,15 +110,17 @@ static const struct {
     {"guess-and-answer-on-two-lines", NULL,
      "2:1: this is a score without a guess; put both on one line\n4:1: this is a score without a guess; put both on one line\n"},
     {"digits-all-the-way", NULL,
-     "2:9: expected ':' between guess and score; write a row like '1 1 2 2 : 1 0'\n3:9: expected ':' between guess and score; write '1 2 3 4 : 1 2'\n"},
+     "2:1: it is not clear where the guess begins and ends; write a row like '1 1 2 2 : 1 0'\n"
+     "3:1: it is not clear where the guess begins and ends; write '1 2 3 4 : 1 2'\n"},
     {"wordle", NULL,
-     "1:1: this looks like Wordle, which keypeg does not audit; in the games of keypeg a score does not show to which pegs it belongs\n"},
+     "1:1: the rules are missing; before the first row, write 'game classic', or 'pegs 4' and 'colours 6'\n"},
     {"digits-without-rules", NULL,
      "1:1: the rules are missing; before the first row, write 'game bulls-and-cows'\n"},
     {"not-sure", NULL,
-     "2:25: the white count is missing; write '1b 0w' if it is 0\n"},
+     "2:25: cannot read the score '1 black (I think)'; write black and white, like '1 0' or '1b 0w', 'none' for no key pegs, or '? ?' if it is unknown\n"
+     "3:28: cannot read the score '1 black, 2 white (I think)'; write black and white, like '1 0' or '1b 0w', 'none' for no key pegs, or '? ?' if it is unknown\n"},
     {"bulls-and-cows-with-a-title", NULL,
-     "1:1: the rules are missing; before the first row, write 'game bulls-and-cows'\n"},
+     "1:1: the rules are missing; before the first row, write 'game classic' or 'game bulls-and-cows'\n"},
 };
 /* clang-format on */
 

@@ -389,8 +389,10 @@ static void codes_of_different_lengths(void **state)
     static const struct {
         const char *secret, *guess, *says;
     } pairs[] = {
-        {"1234", "1 2 3 4", "the secret is one word and the guess is 4 words; write both with "},
-        {"red green blue", "rgb", "the guess is one word and the secret is 3 words; write both"},
+        {"1234", "1 2 3 4",
+         "the secret has 1 peg and the guess has 4; write the same number in both"},
+        {"red green blue", "rgb",
+         "the secret has 3 pegs and the guess has 1; write the same number in both"},
         {"r", "r g", "the secret has 1 peg and the guess has 2; write the same number"},
         {"red green", "red green blue", "the secret has 2 pegs and the guess has 3"},
         {"", "", "the secret has 0 pegs and the guess has 0"},

@@ -32,9 +32,9 @@ reads "$classic" '🔵 🟡 ⚪ ⚫ : 2 0' 'blue yellow white black : 2 0'
 reads 'colours guess cow\npegs 4\n' 'move guess guess cow cow is 2, 1' 'guess guess cow cow : 2 1'
 
 refuses "$classic" 'RRGG xx' "cannot read the score 'xx'" xx '1 0'
-refuses "$classic" 'rrgg 2 0 ?' "unexpected '?' after two counts" '2 0 ?' '2 0'
-refuses "$classic" 'Guess 1 - red, red, green, green. Two blacks.' 'the white count is missing' \
-    'Two blacks.' '2b 0w'
+refuses "$classic" 'rrgg 2 0 ?' "cannot read the score '2 0 ?'" '2 0 ?' '2 0'
+refuses "$classic" 'Guess 1 - red, red, green, green. Two blacks.' "cannot read the score 'Two blacks.'" \
+    'Two blacks.' '2 0'
 refuses "$classic" 'rot rot blau blau : 1 0' "unknown colour 'rot'" '' \
     'colours rot grün blau gelb weiß schwarz'
 refuses "$classic" 'gruen gruen blau blau 1 0' "unknown colour 'gruen'" '' \
@@ -44,7 +44,7 @@ refuses "$classic" 'rouge rouge vert vert : 1 0' "unknown colour 'rouge'" '' \
 refuses "$classic" 'rojo rojo azul azul - 1 0' "unknown colour 'rojo'" '' \
     'colours rojo verde azul amarillo blanco negro'
 refuses '' '🔴🔴🟢🟢 ⚫⚫' 'the rules are missing' '' 'game classic'
-refuses 'colours guess cow\npegs 3\n' 'move guess guess cow cow is 2, 1' "expected ':'" \
+refuses 'colours guess cow\npegs 3\n' 'move guess guess cow cow is 2, 1' "it is not clear where the guess begins and ends" \
     'move guess guess cow cow is 2, 1' 'guess cow cow : 2 1'
 
 refuses 'colours move guess cow is\npegs 5\n' 'move guess guess cow cow is 2, 1' \

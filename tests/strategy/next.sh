@@ -45,7 +45,7 @@ expect 1 "These scores cannot all be right, so there is no guess; 'keypeg check'
 expect 3 'No guess was found: the time limit (--time-limit) ended the search.' "$keypeg" next --time-limit 0.000001 large
 expect 3 'No guess was found: the state budget (--states) ended the search.' \
     "$keypeg" next --states 10 --engine native large
-expect 2 "bad:2:6: expected two counts, black and white, found '1'" "$keypeg" next bad
+expect 2 "bad:2:6: cannot read the score '1'; write" "$keypeg" next bad
 
 # Options that are refused.
 expect 2 "--strategy: unknown strategy 'turing'; expected first" "$keypeg" next --strategy turing open

@@ -70,7 +70,7 @@ static void begin_game(struct kp_text_reader *reader)
     reader->restated = false;
     reader->shift = 0;
     reader->row_comments = 0;
-    reader->tolerant_rows = reader->lone_rows = 0;
+    reader->tolerant_rows = 0;
 }
 
 /* Whether a game may have several lines with this keyword, which then all hold. */

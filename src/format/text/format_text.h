@@ -30,8 +30,6 @@ struct kp_text_reader {
     bool assumed;                    /* the rules are those of kp_text_assume_bulls */
     struct kp_tolerant_row tolerant; /* the current line, if it is not written as rows are */
     size_t tolerant_rows, first_tolerant_row; /* such rows of this game, and the first */
-    size_t lone_rows;                         /* rows that name only bulls or only cows */
-    unsigned first_lone_row;                  /* the line of the first */
 };
 
 /* Reads a text as kp_format does, but the first game inherits these rules; NULL: there are none,
@@ -65,9 +63,8 @@ void kp_text_note_tolerance(struct kp_text_reader *reader);
 
 enum kp_table_line {
     KP_NOT_OF_TABLE,
-    KP_TABLE_LINE,        /* a heading, '| Guess | Black | White |', or a line below it */
-    KP_TABLE_WHITE_FIRST, /* a heading with the white count before the black one */
-    KP_TABLE_COMMENT      /* a row that is lost in a comment, '| #1 | rrgg | 1 | 0 |' */
+    KP_TABLE_LINE,       /* a heading, '| Guess | Black | White |', or a line below it */
+    KP_TABLE_WHITE_FIRST /* a heading with the white count before the black one */
 };
 
 enum kp_table_line kp_table_line_kind(const struct kp_text_line *line);

@@ -55,27 +55,11 @@ static enum kp_status refuse_colons(const struct kp_text_reader *reader, struct 
                            "the score is missing; after the guess write ':' and the score");
 }
 
-static enum kp_status read_score(struct kp_text_reader *reader, size_t colon,
-                                 struct kp_score *score, bool *lone, struct kp_diag *why)
-{
-    const struct kp_word *words = reader->line.words + colon + 1;
-    size_t n = reader->line.count - colon - 1;
-
-    if (n == 0)
-        return kp_score_missing(reader->rules, &reader->line.words[colon], why);
-    if (kp_score_read(reader->rules, words, n, score, lone))
-        return kp_score_check(reader->rules, *score, kp_diag_at(why, words->column));
-    return kp_score_explain(reader->rules, words, n, why);
-}
-
-/* Add a row as it was read.  `lone`: its other count was taken for 0. */
 static enum kp_status add_row(struct kp_text_reader *reader, int64_t number, struct kp_score score,
-                              bool lone, struct kp_diag *why)
+                              struct kp_diag *why)
 {
     if (number >= 0)
         note_number(reader, number);
-    if (lone && reader->lone_rows++ == 0)
-        reader->first_lone_row = reader->line.number;
     return kp_game_builder_add_row(&reader->builder, score, reader->line.number, why);
 }
 
@@ -87,7 +71,6 @@ static enum kp_status read_well_written_row(struct kp_text_reader *reader, struc
     struct kp_score score = {0, 0};
     enum kp_status status;
     int64_t number;
-    bool lone = false;
 
     if (colon >= line->count || kp_text_line_colon(line, colon + 1) < line->count)
         return refuse_colons(reader, why);
@@ -98,68 +81,72 @@ static enum kp_status read_well_written_row(struct kp_text_reader *reader, struc
     status = kp_code_parse_words(reader->rules, words + first, colon - first, reader->builder.code,
                                  why);
     if (status == KP_OK)
-        status = read_score(reader, colon, &score, &lone, why);
-    return status == KP_OK ? add_row(reader, first ? number : -1, score, lone, why) : status;
+        status = kp_score_parse(reader->rules, words + colon + 1, line->count - colon - 1, &score,
+                                kp_diag_at(why, words[colon].column));
+    return status == KP_OK ? add_row(reader, first ? number : -1, score, why) : status;
 }
 
-/* Drop the word 'sure' at the end of a row.  Returns whether it was there.
- * Beside a remark the word is left where it is, since the remark may deny it, and the row is
- * refused.  A remark begins with '//', or ends with a word like '(not really)'.  A score in brackets,
- * '(2,1)' or '( 2 1 )', is not a remark. */
-static bool drop_sure(struct kp_text_line *line)
+/* Drop a remark, which '//', '<-' or an arrow begins, and the word 'sure' at the end of the row.
+ * `rules` may be NULL.  Returns whether the word was there. */
+static bool drop_remark(struct kp_text_line *line, const struct kp_rules *rules)
 {
-    const struct kp_word *words = line->words;
-    size_t colon = kp_text_line_colon(line, 0);
+    for (size_t i = 1; i < line->count; i++) {
+        const struct kp_word *word = &line->words[i];
 
-    if (line->count < 2 || !kp_word_is(&words[line->count - 1], "sure (sure)"))
-        return false;
-    for (size_t i = colon < line->count ? colon + 1 : 1; i + 1 < line->count; i++) {
-        const char *last = words[i].text + words[i].length - 1;
-        bool in_bracket = *last == ')' || *last == ']';
-
-        if (words[i].length > 1 && memcmp(words[i].text, "//", 2) == 0)
-            return false;
-        last = words[i].length > 1 ? last - 1 : words[i - 1].text + words[i - 1].length - 1;
-        if (in_bracket && !kp_ascii_is_digit(*last) && *last != '?')
-            return false;
+        if (word->length > 1 &&
+            (memcmp(word->text, "//", 2) == 0 || memcmp(word->text, "<-", 2) == 0 ||
+             kp_word_is(word, "\xE2\x86\x90")) &&
+            (!rules || kp_colour_parse(rules, word) < 0))
+            line->count = i;
     }
+    if (line->count < 2 || !kp_word_is(&line->words[line->count - 1], "sure (sure)"))
+        return false;
     line->count--;
     return true;
 }
 
 /* ---- Rows that are not written as rows are, but have one meaning ---- */
 
-/* Write a reading as a row: '1. rrgg : 1 0'. */
+/* Write a reading as a row: '1. rrgg : 1 0'.  If its score cannot be read, another stands for it. */
 static void write_reading(const struct kp_text_reader *reader, size_t i, struct kp_strbuf *to)
 {
-    const struct kp_row_reading *reading = &reader->tolerant.reading[i];
-    struct kp_word guess = kp_tolerant_row_guess(&reader->tolerant, i);
+    const struct kp_tolerant_row *row = &reader->tolerant;
+    const struct kp_row_reading *reading = &row->reading[i];
+    struct kp_word guess = kp_tolerant_row_guess(row, i);
 
     if (reading->number >= 0)
         kp_strbuf_addf(to, "%lld. ", (long long)reading->number);
     kp_strbuf_addf(to, "%.*s :", (int)guess.length, guess.text);
-    kp_text_write_score(reader->rules, reading->counts, to);
+    kp_text_write_score(reader->rules,
+                        row->near || row->too_many ? (struct kp_score){1, 0} : reading->counts, to);
 }
 
-/* Refuse a line with two readings or more. */
+/* Refuse a line whose readings, one or two, are not clear enough to be read. */
 static enum kp_status refuse_readings(const struct kp_text_reader *reader, struct kp_diag *why)
 {
+    bool two = reader->tolerant.readings > 1;
     struct kp_strbuf rows = {0};
     enum kp_status status;
-    size_t first;
 
     kp_diag_at(why, reader->line.words[0].column);
     write_reading(reader, 0, &rows);
-    first = rows.length;
-    kp_strbuf_addf(&rows, "' or '");
-    write_reading(reader, 1, &rows);
+    if (rows.length > KP_LONGEST_SHOWN_ROW)
+        rows.length = 0;
+    if (two && rows.length > 0) {
+        kp_strbuf_addf(&rows, "' or '");
+        write_reading(reader, 1, &rows);
+    }
     if (rows.failed)
         status = kp_no_memory(why);
-    else if (first > KP_LONGEST_SHOWN_ROW)
-        status = kp_bad_input(why,
-                              "this row can be read in two ways; put ':' between guess and score");
+    else if (rows.length == 0)
+        status = kp_bad_input(why, "it is not clear where the guess ends; put ':' between guess "
+                                   "and score");
     else
-        status = kp_bad_input(why, "this row can be read in two ways; write '%s'", rows.text);
+        status = kp_bad_input(
+            why, "%s; write %s'%s'",
+            two ? "this row can be read in two ways"
+                : "it is not clear where the guess begins and ends",
+            reader->tolerant.near || reader->tolerant.too_many ? "a row like " : "", rows.text);
     kp_strbuf_free(&rows);
     return status;
 }
@@ -182,57 +169,16 @@ static enum kp_status read_tolerantly(struct kp_text_reader *reader, bool *found
         return KP_OK;
     if (row->readings > 1)
         return refuse_readings(reader, why);
-    kp_diag_at(why, row->words[reading->score].column);
     if (row->too_many)
-        return kp_score_check(reader->rules, reading->counts, why);
-    status = add_row(reader, reading->number, reading->counts, reading->lone, why);
+        return kp_score_check(reader->rules, reading->counts,
+                              kp_diag_at(why, row->words[reading->score].column));
+    status = add_row(reader, reading->number, reading->counts, why);
     if (status == KP_OK && reader->tolerant_rows++ == 0)
         reader->first_tolerant_row = place;
     return status;
 }
 
 /* ---- Lines that are no rows ---- */
-
-/* Show the only reading of a line, which does not count because the line may be a mistake, or a row
- * with its guess. */
-static enum kp_status show_doubtful_row(const struct kp_text_reader *reader, struct kp_diag *why)
-{
-    const struct kp_tolerant_row *tolerant = &reader->tolerant;
-    const struct kp_row_reading *reading = &tolerant->reading[0];
-    const struct kp_word *guess = &tolerant->words[reading->guess];
-    size_t colon = kp_text_line_colon(&reader->line, 0);
-    bool separated = colon < reader->line.count && reader->line.words[colon].text > guess->text;
-    bool like = tolerant->near || tolerant->too_many; /* show another score */
-    bool number = reading->number < 0 && reading->guess > 0 && kp_word_number(guess) >= 0;
-    struct kp_strbuf row = {0};
-    enum kp_status status;
-
-    if (like)
-        kp_strbuf_addf(&row, "%.*s : %s", (int)kp_tolerant_row_guess(tolerant, 0).length,
-                       guess->text, reader->rules->scores == KP_BLACK_AND_WHITE ? "1 0" : "1");
-    else
-        write_reading(reader, 0, &row);
-    if (row.length > KP_LONGEST_SHOWN_ROW)
-        row.length = 0;
-    kp_diag_at(why, number      ? guess->column
-                    : separated ? tolerant->words->column
-                                : tolerant->words[reading->score].column);
-    if (row.failed)
-        status = kp_no_memory(why);
-    else if (row.length == 0)
-        status = kp_bad_input(why, "expected ':' between guess and score; write it before '%s'",
-                              kp_word_quote(&tolerant->words[reading->score]).text);
-    else if (number)
-        status = kp_bad_input(why, "'%s' may be a row number or a peg; write '%s' if it is a peg",
-                              kp_word_quote(guess).text, row.text);
-    else if (separated)
-        status = kp_bad_input(why, "put a full stop after the row number; write '%s'", row.text);
-    else
-        status = kp_bad_input(why, "expected ':' between guess and score; write %s'%s'",
-                              like ? "a row like " : "", row.text);
-    kp_strbuf_free(&row);
-    return status;
-}
 
 /* Explain the guess before a score: 'gren red red red 1 0', 'Guess 3: rgbx - 1 0'. */
 static enum kp_status explain_guess(const struct kp_text_reader *reader, struct kp_diag *why)
@@ -241,10 +187,8 @@ static enum kp_status explain_guess(const struct kp_text_reader *reader, struct 
     const struct kp_word *words = line->words;
     size_t from = line->count > 1 && kp_parse_row_number(words) >= 0, to = from + 1;
     struct kp_score score;
-    bool lone;
 
-    while (to < line->count &&
-           !kp_score_read(reader->rules, &words[to], line->count - to, &score, &lone))
+    while (to < line->count && !kp_score_read(reader->rules, &words[to], line->count - to, &score))
         to++;
     if (to == line->count)
         return KP_OK;
@@ -253,28 +197,19 @@ static enum kp_status explain_guess(const struct kp_text_reader *reader, struct 
     for (size_t i = 1; i + 1 < to; i++)
         if (*words[i].text == ':' && kp_word_number(&words[i - 1]) >= 0)
             from = i + 1;
-    if (kp_text_line_colon(line, from) < to)
-        return KP_OK; /* two rows, rather */
-    if (to > from + 1 && kp_ascii_is_digit(*words[from].text) &&
-        kp_text_line_colon(line, to) >= line->count)
-        return KP_OK; /* it is not clear which numbers are the guess */
+    if (kp_text_line_colon(line, from) < to ||
+        (to > from + 1 && kp_ascii_is_digit(*words[from].text)))
+        return KP_OK; /* two rows, rather, or it is not clear which numbers are the guess */
     return kp_code_parse_words(reader->rules, &words[from], to - from, reader->builder.code, why);
 }
 
-/* Whether one of the first n words, or a letter of a word as long as a code, is a colour, or the
- * words are as many as the pegs. */
-static bool resembles_code(const struct kp_rules *rules, const struct kp_word *words, size_t n)
+/* Whether the first n words are a code, or one of them is a colour, or there are none. */
+static bool names_colour(const struct kp_text_reader *reader, size_t n)
 {
-    bool found = n == (size_t)rules->pegs;
-    struct kp_word letter;
+    bool found = n == 0 || kp_code_is(reader->rules, reader->line.words, n, reader->builder.code);
 
-    for (size_t i = 0; i < n && !found; i++)
-        found = kp_colour_parse(rules, &words[i]) >= 0;
-    if (n == 1 && kp_utf8_count(words->text, words->length) == (size_t)rules->pegs)
-        for (size_t at = 0; at < words->length && !found; at += letter.length) {
-            letter = kp_word_character(words, at);
-            found = kp_colour_parse(rules, &letter) >= 0;
-        }
+    for (size_t i = 0; i < n; i++)
+        found = found || kp_colour_parse(reader->rules, &reader->line.words[i]) >= 0;
     return found;
 }
 
@@ -283,26 +218,23 @@ static enum kp_status explain_row(struct kp_text_reader *reader, struct kp_diag 
 {
     const struct kp_tolerant_row *row = &reader->tolerant;
     const struct kp_text_line *line = &reader->line;
-    size_t colon = kp_text_line_colon(line, 0);
+    size_t colon = kp_text_line_colon(line, 0), score = row->reading[0].score;
     bool two_colons = colon < line->count && kp_text_line_colon(line, colon + 1) < line->count;
+    struct kp_score unused;
     bool near = row->near && !two_colons &&
-                !(colon < line->count &&
-                  line->words[colon].text > row->words[row->reading[0].score].text);
+                !(colon < line->count && line->words[colon].text > row->words[score].text);
     enum kp_status status = why ? kp_text_line_advice(reader->rules, line, reader->builder.code,
                                                       why)
                                 : KP_BAD_INPUT;
 
-    if (status == KP_OK && row->only_doubtful)
-        return show_doubtful_row(reader, why);
-    if (status == KP_OK && near && row->reading[0].doubtful)
-        return show_doubtful_row(reader, why);
+    if (status == KP_OK && (row->only_doubtful || (near && row->reading[0].doubtful)))
+        return refuse_readings(reader, why);
     if (status == KP_OK && near)
-        return kp_score_explain(reader->rules, row->words + row->reading[0].score,
-                                row->count - row->reading[0].score, why);
+        return kp_score_explain(reader->rules, row->words + score, row->count - score, why);
     if (status == KP_OK)
         status = explain_guess(reader, why);
-    if (status == KP_OK && colon > 0 && colon < line->count && !two_colons &&
-        !resembles_code(reader->rules, line->words, colon))
+    if (status == KP_OK && colon < line->count && !two_colons && !names_colour(reader, colon) &&
+        !kp_score_read(reader->rules, line->words + colon + 1, line->count - colon - 1, &unused))
         return refuse_line(reader, why);
     return status == KP_OK ? read_well_written_row(reader, why) : status;
 }
@@ -312,10 +244,10 @@ static enum kp_status explain_row(struct kp_text_reader *reader, struct kp_diag 
 enum kp_status kp_text_read_row(struct kp_text_reader *reader, struct kp_diag *why)
 {
     struct kp_transcript *game = reader->builder.game;
-    unsigned column = reader->line.words[0].column;
     size_t rows = game->row_count;
-    bool sure = drop_sure(&reader->line), found = true;
+    bool sure = drop_remark(&reader->line, reader->rules), found = true;
     enum kp_status status = read_well_written_row(reader, NULL);
+    enum kp_table_line kind;
 
     if (status == KP_BAD_INPUT)
         status = read_tolerantly(reader, &found, why);
@@ -323,41 +255,30 @@ enum kp_status kp_text_read_row(struct kp_text_reader *reader, struct kp_diag *w
         game->rows[rows].sure = true;
     if (found || status == KP_NO_MEMORY)
         return status;
-    switch (kp_table_line_kind(&reader->line)) {
-    case KP_TABLE_WHITE_FIRST:
-        return kp_bad_input_at(why, column,
+    kind = kp_table_line_kind(&reader->line);
+    if (kind == KP_TABLE_WHITE_FIRST)
+        return kp_bad_input_at(why, reader->line.words[0].column,
                                "white precedes black in this table; in a row without labels, black "
                                "comes first");
-    case KP_TABLE_COMMENT:
-        return kp_bad_input_at(why, column,
-                               "the rest of this row is a comment because it begins with '#'; "
-                               "delete '#'");
-    case KP_TABLE_LINE:
-        return KP_OK;
-    default:
-        return explain_row(reader, why);
-    }
+    return kind == KP_TABLE_LINE ? KP_OK : explain_row(reader, why);
 }
 
 /* ---- Comments that were probably meant to be rows: '#1 rrgg : 1 1' ---- */
 
-/* A comment that reads as a row has a number, a guess, ':' and a score, where anything may be the
- * guess and the score. */
+/* Such a comment has a number and, later, a ':' with something after it. */
 void kp_row_comment_count(struct kp_text_reader *reader)
 {
     const struct kp_word *comment = &reader->line.comment;
     size_t at = kp_word_run(comment, 0, kp_ascii_is_space);
-    size_t digits = kp_word_run(comment, at, kp_ascii_is_digit), guess = at + digits, colon;
+    size_t digits = kp_word_run(comment, at, kp_ascii_is_digit), guess;
 
-    if (reader->line.count > 0 || digits == 0)
-        return;
-    while (guess < comment->length && comment->text[guess] &&
-           strchr(".): \t", comment->text[guess]))
+    for (guess = at + digits;
+         guess < comment->length && comment->text[guess] && strchr(".): \t", comment->text[guess]);)
         guess++;
-    for (colon = guess; colon < comment->length && comment->text[colon] != ':';)
-        colon++;
-    at = colon + 1;
-    if (colon > guess && at + kp_word_run(comment, at, kp_ascii_is_space) < comment->length &&
+    for (at = guess; at < comment->length && comment->text[at] != ':';)
+        at++;
+    if (reader->line.count == 0 && digits > 0 && at > guess && at < comment->length &&
+        at + 1 + kp_word_run(comment, at + 1, kp_ascii_is_space) < comment->length &&
         reader->row_comments++ == 0)
         reader->first_row_comment = reader->line.number;
 }
@@ -394,7 +315,7 @@ enum kp_status kp_text_assume_bulls(struct kp_text_reader *reader, struct kp_lin
 
     if ((reader->rules && !reader->assumed) || !is_bulls_game(reader, lines, &status))
         return status == KP_NO_MEMORY ? kp_no_memory(why) : KP_OK;
-    drop_sure(&reader->line);
+    drop_remark(&reader->line, NULL);
     status = kp_bulls_row_read(&reader->line, &row, why);
     if (status != KP_OK || !(row.certain || (reader->bulls && row.pegs)) ||
         (reader->rules && row.pegs == reader->rules->pegs))
@@ -453,20 +374,10 @@ static void note_form(struct kp_text_reader *reader)
 
 void kp_text_note_tolerance(struct kp_text_reader *reader)
 {
-    struct kp_strbuf *notes = &reader->builder.game->notes;
-    size_t more = reader->lone_rows - 1;
-
     if (reader->row_comments > 0)
-        note_comments(reader, notes);
+        note_comments(reader, &reader->builder.game->notes);
     if (reader->assumed)
         note_assumption(reader->rules, reader->builder.game);
     if (reader->tolerant_rows > 0)
         note_form(reader);
-    if (reader->lone_rows == 0)
-        return;
-    kp_strbuf_addf(notes, "line %u", reader->first_lone_row);
-    if (more > 0)
-        kp_strbuf_addf(notes, " and %zu more row%s", more, more == 1 ? "" : "s");
-    kp_strbuf_addf(notes, " name%s only bulls or only cows; the other count is read as 0\n",
-                   more > 0 ? "" : "s");
 }

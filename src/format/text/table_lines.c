@@ -71,7 +71,7 @@ enum kp_table_line kp_table_line_kind(const struct kp_text_line *line)
         return KP_NOT_OF_TABLE;
     if (has_only(&text, "| \t", "|")) {
         heading = find_heading(&line->comment);
-        return line->comment.length == 0 || is_heading(&heading) ? KP_TABLE_LINE : KP_TABLE_COMMENT;
+        return line->comment.length == 0 || is_heading(&heading) ? KP_TABLE_LINE : KP_NOT_OF_TABLE;
     }
     if (has_only(&text, "|-=+: \t", "|-") || (text.length > 2 && has_only(&text, "+-=", "+-")))
         return KP_TABLE_LINE;
