@@ -62,6 +62,25 @@ const char *kp_peg_label(const struct kp_pegs *pegs, int colour)
     return kp_rules_name(pegs->rules, colour);
 }
 
+/* Wide characters take two columns. */
+int kp_count_columns(const char *text)
+{
+    size_t length = strlen(text), size;
+    uint32_t point;
+    int count = 0;
+
+    for (size_t i = 0; i < length; i += size) {
+        size = kp_utf8_read(text + i, length - i, &point);
+        count += point >= 0x1F000 || (point >= 0x1100 && point <= 0x115F) ||
+                         (point >= 0x2E80 && point <= 0xFFDC) || point == 0x26AB || point == 0x26AA
+                     ? 2
+                     : 1;
+        if (size == 0)
+            size = 1;
+    }
+    return count;
+}
+
 struct kp_pegs kp_pegs_make(const struct kp_rules *rules, bool colour)
 {
     struct kp_pegs pegs = {rules, colour, true, 0};

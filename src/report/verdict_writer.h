@@ -118,7 +118,7 @@ kp_sentence kp_say_suspects, kp_say_misrecorded_guesses, kp_say_marks;
 void kp_write_repeated_mistakes(const struct kp_verdict_writer *writer);
 void kp_write_audit(const struct kp_verdict_writer *writer);
 
-/* ---- Text (text_layout.c) ---- */
+/* ---- Text (verdict_text.c; the columns in text_pegs.c) ---- */
 
 /* Writes a sentence with a capital, a full stop (unless it ends with a colon) and the end
  * of the line, wrapped into lines of at most `width` columns if its words allow it.
