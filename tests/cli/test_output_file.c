@@ -72,7 +72,7 @@ static int remove_files(void)
 
 static void open_by_name(struct kp_output_file *file)
 {
-    assert_true(kp_output_file_create(file, path));
+    assert_int_equal(kp_output_file_claim(file, AT_FDCWD, path), KP_CLAIMED);
 }
 
 static int folder_descriptor;
@@ -131,7 +131,7 @@ static void an_early_file_is_refused(void **state)
 
     (void)state;
     make_other_file();
-    assert_false(kp_output_file_create(&file, path));
+    assert_int_equal(kp_output_file_claim(&file, AT_FDCWD, path), KP_EXISTS);
     assert_false(kp_output_file_close(&file));
     assert_int_equal(file.error, EEXIST);
     expect_text("theirs");

@@ -5,7 +5,6 @@
 #include "cli/io/game_files.h"
 #include "cli/io/output.h"
 #include "cli/io/output_file.h"
-#include "cli/io/page.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -48,7 +47,8 @@ static enum kp_status report(const struct kp_visit *visit, const struct kp_verdi
     struct kp_game_location where = kp_visit_location(visit);
     enum kp_status status;
 
-    kp_proof_locate(proof, &where);
+    if (proof->written)
+        kp_proof_locate(proof, &where);
     if (visit->call->json)
         return kp_verdict_json(visit->item->game, verdict, &where, &visit->item->out);
     if (visit->call->html_file) {
@@ -57,12 +57,14 @@ static enum kp_status report(const struct kp_visit *visit, const struct kp_verdi
             where.formula = name_in_page(proof->formula, visit->call->html_file);
         }
         add_to_page(visit, verdict->answer, verdict->stop);
-        kp_proof_describe(proof, verdict, &visit->item->log);
+        if (proof->written)
+            kp_proof_describe(proof, verdict, &visit->item->log);
         return kp_html_game(visit->item->game, verdict, &where, &visit->item->out);
     }
     kp_write_title(visit, kp_game_codemaker(visit->item->game));
     status = kp_report(visit->item->game, verdict, &visit->call->style, &visit->item->out);
-    kp_proof_describe(proof, verdict, &visit->item->out);
+    if (proof->written)
+        kp_proof_describe(proof, verdict, &visit->item->out);
     return status;
 }
 
@@ -121,7 +123,8 @@ static int check(struct kp_visit *visit)
         options.seconds /= 2; /* an audit may need all that it gets */
     status = kp_check(visit->item->game, &options, &verdict, &visit->why);
     if (status == KP_OK) {
-        exit_status = kp_proof_write(&job->proof, visit, &proof_options, verdict);
+        exit_status = job->proof.file ? kp_proof_write(&job->proof, visit, &proof_options, verdict)
+                                      : KP_EXIT_DONE;
         status = competes ? report_to_competition(visit, verdict, &job->solver_status)
                           : report(visit, verdict, &job->proof);
         if (exit_status == KP_EXIT_DONE && !competes)

@@ -7,7 +7,6 @@
 #include "cli/io/game_files.h"
 #include "cli/io/interrupts.h"
 #include "cli/io/output_file.h"
-#include "cli/io/page.h"
 #include "cli/io/progress.h"
 #include "cli/io/terminal.h"
 

@@ -29,13 +29,15 @@ static int decide(struct kp_visit *visit, const struct kp_options *options)
 
     if (status != KP_OK)
         return kp_say_failure(visit, status);
-    proof_status = kp_proof_write(proof, visit, options, verdict);
-    kp_proof_locate(proof, &where);
+    proof_status = proof->file ? kp_proof_write(proof, visit, options, verdict) : KP_EXIT_DONE;
+    if (proof->written)
+        kp_proof_locate(proof, &where);
     if (visit->call->json) {
         status = kp_join_json(proof->join, &where, &visit->item->out);
     } else {
         status = kp_join_report(proof->join, &visit->call->style, &visit->item->out);
-        kp_proof_describe(proof, verdict, &visit->item->out);
+        if (proof->written)
+            kp_proof_describe(proof, verdict, &visit->item->out);
     }
     if (status != KP_OK)
         return kp_say_failure(visit, status);

@@ -10,6 +10,7 @@
 #include "cli/io/output_file.h"
 #include "cli/io/progress.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -29,29 +30,6 @@ static int check_name(const struct kp_call *call, const char *name)
     if (call->html_file && kp_is_one_place(name, call->html_file))
         return kp_say_error(
             "--html and --proof would both write '%s'; name another file for one of them", name);
-    return KP_EXIT_DONE;
-}
-
-static int check_options(struct kp_proof *proof, const struct kp_call *call)
-{
-    const char *format = call->options.proof_format;
-
-    proof->is_drup = format && strcmp(format, "drup") == 0;
-    if (!call->proof_file && (format || call->options.prove_fewest_wrong))
-        return kp_say_error("%s requires --proof FILE",
-                            format ? "--proof-format" : "--proof-least");
-    if (!call->proof_file)
-        return KP_EXIT_DONE;
-    if (strcmp(call->proof_file, "-") == 0)
-        return kp_say_error("--proof writes two files; name one of them instead of '-'");
-    if (proof->is_drup && call->options.prove_fewest_wrong)
-        return kp_say_error("--proof-least requires --proof-format veripb, which is the default");
-    if (call->options.prove_fewest_wrong &&
-        (call->options.repairs < 0 || call->options.verdict_only))
-        return kp_say_error("--proof-least and %s cannot be combined; use one of them",
-                            call->options.verdict_only ? "--verdict-only" : "--repairs 0");
-    if (call->options.wrong_rows > 0)
-        return kp_say_error("--proof and --lies cannot be combined; use one of them");
     return KP_EXIT_DONE;
 }
 
@@ -116,10 +94,25 @@ bool kp_proof_refuse_drup(const char *file, const char *formula)
 
 int kp_proof_begin(struct kp_proof *proof, const struct kp_call *call)
 {
-    int status = check_options(proof, call);
+    const char *format = call->options.proof_format;
+    int status;
 
-    if (status != KP_EXIT_DONE || !call->proof_file)
-        return status;
+    proof->is_drup = format && strcmp(format, "drup") == 0;
+    if (!call->proof_file && (format || call->options.prove_fewest_wrong))
+        return kp_say_error("%s requires --proof FILE",
+                            format ? "--proof-format" : "--proof-least");
+    if (!call->proof_file)
+        return KP_EXIT_DONE;
+    if (strcmp(call->proof_file, "-") == 0)
+        return kp_say_error("--proof writes two files; name one of them instead of '-'");
+    if (proof->is_drup && call->options.prove_fewest_wrong)
+        return kp_say_error("--proof-least requires --proof-format veripb, which is the default");
+    if (call->options.prove_fewest_wrong &&
+        (call->options.repairs < 0 || call->options.verdict_only))
+        return kp_say_error("--proof-least and %s cannot be combined; use one of them",
+                            call->options.verdict_only ? "--verdict-only" : "--repairs 0");
+    if (call->options.wrong_rows > 0)
+        return kp_say_error("--proof and --lies cannot be combined; use one of them");
     proof->file = call->proof_file;
     proof->formula = change_ending(proof->file, proof->is_drup ? ".cnf" : ".opb");
     status = proof->formula ? check_name(call, proof->file) : kp_say_error("no memory left");
@@ -311,10 +304,10 @@ static int write_files(struct kp_proof *proof, struct kp_visit *visit,
     struct kp_output_file files[2];
     enum kp_status status = KP_WRITE_FAILED;
     int exit_status = KP_EXIT_DONE;
-    bool good = kp_output_file_create(&files[0], names[0]);
+    bool good = kp_output_file_claim(&files[0], AT_FDCWD, names[0]) == KP_CLAIMED;
 
     start_proof_clock(&clock, proof, verdict, &rest);
-    good = kp_output_file_create(&files[1], names[1]) && good;
+    good = kp_output_file_claim(&files[1], AT_FDCWD, names[1]) == KP_CLAIMED && good;
     if (good && (!proof->is_drup ||
                  kp_print(&files[0].out, "c keypeg %s: the clauses of a proof\n", kp_version())))
         status = prove(proof, visit, &rest, verdict, &files[0].out, &files[1].out);
@@ -351,8 +344,6 @@ int kp_proof_write(struct kp_proof *proof, struct kp_visit *visit, const struct 
 {
     const char *reason;
 
-    if (!proof->file)
-        return KP_EXIT_DONE;
     if (verdict->without_secret == KP_UNDECIDED)
         reason = "it is not known whether a secret fits";
     else if (verdict->without_secret == KP_CHEATED || !proof->is_drup)
@@ -370,8 +361,6 @@ int kp_proof_write(struct kp_proof *proof, struct kp_visit *visit, const struct 
 
 void kp_proof_locate(const struct kp_proof *proof, struct kp_game_location *where)
 {
-    if (!proof->written)
-        return;
     where->proof = proof->file;
     where->formula = proof->formula;
     where->proof_says = proof->says.text;
@@ -400,8 +389,6 @@ static void write_conflict(const struct kp_verdict *verdict, const struct kp_out
 void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *verdict,
                        const struct kp_out *out)
 {
-    if (!proof->written)
-        return;
     if (!proof->is_drup) {
         const char *says = proof->says.text;
 

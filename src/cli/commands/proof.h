@@ -7,7 +7,7 @@
 #include "base/strbuf.h"
 #include "cli/io/game_files.h"
 
-/* All zero without --proof; then the functions do nothing. */
+/* All zero without --proof, except that kp_proof_begin looks at the options. */
 struct kp_proof {
     const char *file;     /* FILE */
     char *formula;        /* the other file, for the caller to free */
@@ -38,7 +38,7 @@ int kp_proof_write(struct kp_proof *proof, struct kp_visit *visit, const struct 
 
 void kp_check_proof_free(struct kp_proof *proof);
 
-/* Adds a written proof to the place of its game. */
+/* Adds a proof that was written to the place of its game. */
 void kp_proof_locate(const struct kp_proof *proof, struct kp_game_location *where);
 
 /* Says where a written proof is and how to check it. */

@@ -276,23 +276,12 @@ static int refuse_game(const struct kp_visit *visit)
     return KP_EXIT_DONE;
 }
 
-/* Report which rules were assumed.  The answer of 'check' has the sentence, and that of 'convert' the
- * rules. */
-static void say_assumption(const struct kp_visit *visit)
-{
-    const char *says = visit->item->game ? kp_game_assumption(visit->item->game) : NULL;
-
-    const char *command = visit->call->command->name;
-
-    if (says && strcmp(command, "check") != 0 && strcmp(command, "convert") != 0)
-        kp_print(&visit->item->log, "%s: " REPEATABLE "%s\n", kp_visit_name(visit).text, says);
-}
-
 /* For struct kp_stream; called by several threads. */
 static void visit_game(void *data, const struct kp_stream_game *item)
 {
     struct file_run *run = data;
     struct kp_visit visit = run->visit;
+    const char *assumed = item->game ? kp_game_assumption(item->game) : NULL;
     int status;
 
     visit.item = item;
@@ -303,7 +292,10 @@ static void visit_game(void *data, const struct kp_stream_game *item)
             kp_print_problems(item->problems, kp_printable(visit.file).text, item->id.text,
                               kp_visit_name(&visit).text, REPEATABLE, &item->log);
     }
-    say_assumption(&visit);
+    /* The answer of 'check' has the sentence, and that of 'convert' the rules. */
+    if (assumed && visit.call->command->run != kp_run_check &&
+        visit.call->command->run != kp_run_convert)
+        kp_print(&item->log, "%s: " REPEATABLE "%s\n", kp_visit_name(&visit).text, assumed);
     if (item->stop != KP_COMPLETED || (run->one_game && item->games != 1))
         status = refuse_game(&visit);
     else

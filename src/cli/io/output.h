@@ -35,6 +35,21 @@ int kp_say_unknown(const char *what, const char *word, enum kp_kind kind);
 void kp_print_problems(const struct kp_errors *problems, const char *file, const char *id,
                        const char *name, const char *mark, const struct kp_out *out);
 
+/* ---- Pages (--html), which are written whole or not at all ------------------------------ */
+
+struct kp_call;
+
+/* Guards against a forgotten page name (`check --html my.game`): only an empty file or a page is
+ * replaced.  Returns KP_EXIT_DONE, or KP_EXIT_BAD after reporting why not. */
+int kp_page_check_name(const struct kp_call *call);
+
+/* Writes the page into its file, or to standard output if that is '-', with `write`, whose exit status
+ * it returns.  KP_EXIT_BAD if the file cannot be written, which it reports. */
+int kp_page_write(const struct kp_call *call, int (*write)(void *data, const struct kp_out *out),
+                  void *data);
+
+/* ---- The end ------------------------------------------------------------------------------ */
+
 void kp_flush_output(void);
 
 /* Flush standard output.  Returns `status`, or KP_EXIT_BAD after reporting why it could not

@@ -1,7 +1,8 @@
-/* Writes a file whole or not at all.  The text goes into a temporary file of the same folder,
- * which is renamed when it is complete, and until then the old file stays.  When several processes
- * share a folder, each claims a file by a lock on its part; after the lock the name is looked up
- * once more, because another process may have finished the file in between. */
+/* Writes a file whole or not at all.  The text goes into a part in the same folder, which is renamed
+ * when it is complete, and until then the old file stays.  A process claims a file by a lock on its
+ * part.  After the lock the name is looked up once more, because another process may have finished
+ * the file in between.  mkstemp is not used: its files are private, and the permissions that the
+ * umask leaves can only be read by changing the umask of the whole process. */
 #include "cli/io/output_file.h"
 
 #include <errno.h>
@@ -87,37 +88,6 @@ static bool write_to_file(void *to, const char *bytes, size_t length)
     return fwrite(bytes, 1, length, file->stream) == length || fail(file);
 }
 
-/* Open a new file beside `path` and set file->temporary to its name.  `about` is of the file that it
- * will replace, or NULL.  mkstemp is not used: its files are private, and the permissions that the
- * umask leaves can only be read by changing the umask of the whole process. */
-static bool open_temporary(struct kp_output_file *file, const struct stat *about)
-{
-    int descriptor = -1;
-
-    errno = EEXIST;
-    for (int i = 0; descriptor < 0 && errno == EEXIST && i < 10000; i++) {
-        free(file->temporary);
-        if (asprintf(&file->temporary, "%s.%ld.%d", file->path, (long)getpid(), i) < 0) {
-            file->temporary = NULL;
-            errno = ENOMEM;
-        } else {
-            descriptor = open(file->temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        }
-    }
-    if (descriptor >= 0)
-        file->stream = fdopen(descriptor, "w");
-    if (file->stream)
-        return !about || fchmod(descriptor, about->st_mode & 0777) == 0 || fail(file);
-    fail(file);
-    if (descriptor >= 0) {
-        close(descriptor);
-    } else {
-        free(file->temporary);
-        file->temporary = NULL;
-    }
-    return false;
-}
-
 /* A pipe without a reader is a failure: waiting for a reader might never end. */
 static bool open_in_place(struct kp_output_file *file)
 {
@@ -132,45 +102,13 @@ static bool open_in_place(struct kp_output_file *file)
     return file->stream || fail(file);
 }
 
-bool kp_output_file_open(struct kp_output_file *file, const char *name)
-{
-    struct stat about;
-    bool exists, regular;
-
-    *file = (struct kp_output_file){.out = {write_to_file, file}, .folder = AT_FDCWD};
-    errno = 0;
-    exists = stat(name, &about) == 0;
-    regular = exists && S_ISREG(about.st_mode);
-    file->path = regular ? realpath(name, NULL) : strdup(name);
-    if (!file->path)
-        return fail(file);
-    if (!exists || regular)
-        return open_temporary(file, exists ? &about : NULL);
-    return open_in_place(file);
-}
-
-bool kp_output_file_create(struct kp_output_file *file, const char *name)
-{
-    struct stat about;
-
-    *file = (struct kp_output_file){.out = {write_to_file, file},
-                                    .folder = AT_FDCWD,
-                                    .must_be_new = true,
-                                    .path = strdup(name)};
-    errno = file->path ? EEXIST : ENOMEM;
-    if (!file->path || lstat(name, &about) == 0)
-        return fail(file);
-    return open_temporary(file, NULL);
-}
-
-/* ---- One file, several processes ------------------------------------------------ */
-
-/* Whether something has the name already.  A regular file is the one that was wanted. */
+/* Whether something has the name of a new file already.  A regular file is the one that was
+ * wanted. */
 static bool is_taken(const struct kp_output_file *file, enum kp_claim_result *result)
 {
     struct stat about;
 
-    if (fstatat(file->folder, file->path, &about, 0) != 0)
+    if (!file->must_be_new || fstatat(file->folder, file->path, &about, 0) != 0)
         return false;
     *result = S_ISREG(about.st_mode) ? KP_EXISTS : KP_REFUSED;
     errno = EEXIST;
@@ -224,23 +162,41 @@ static enum kp_claim_result lock_unless_taken(struct kp_output_file *file)
     return KP_REFUSED;
 }
 
-enum kp_claim_result kp_output_file_claim(struct kp_output_file *file, int folder, const char *name)
+/* Names the part of file->path, which may be NULL, and locks it. */
+static enum kp_claim_result open_part(struct kp_output_file *file)
 {
     enum kp_claim_result result = KP_REFUSED;
+    const char *name = file->path ? last_part(file->path) : NULL;
 
-    *file = (struct kp_output_file){.out = {write_to_file, file},
-                                    .folder = folder,
-                                    .claimed = true,
-                                    .must_be_new = true,
-                                    .path = strdup(name)};
     errno = ENOMEM;
-    if (!file->path || asprintf(&file->temporary, ".%s.part", name) < 0)
+    if (!name ||
+        asprintf(&file->temporary, "%.*s.%s.part", (int)(name - file->path), file->path, name) < 0)
         file->temporary = NULL;
     else
         result = lock_unless_taken(file);
-    if (result == KP_REFUSED)
+    if (result != KP_CLAIMED)
         fail(file);
     return result;
+}
+
+bool kp_output_file_open(struct kp_output_file *file, const char *name)
+{
+    struct stat about;
+    bool exists = stat(name, &about) == 0, regular = exists && S_ISREG(about.st_mode);
+
+    *file = (struct kp_output_file){.out = {write_to_file, file}, .folder = AT_FDCWD};
+    file->path = regular ? realpath(name, NULL) : strdup(name);
+    if (file->path && exists && !regular)
+        return open_in_place(file);
+    return open_part(file) == KP_CLAIMED &&
+           (!exists || fchmod(fileno(file->stream), about.st_mode & 0777) == 0 || fail(file));
+}
+
+enum kp_claim_result kp_output_file_claim(struct kp_output_file *file, int folder, const char *name)
+{
+    *file = (struct kp_output_file){
+        .out = {write_to_file, file}, .folder = folder, .must_be_new = true, .path = strdup(name)};
+    return open_part(file);
 }
 
 /* ---- The end ---------------------------------------------------------------------- */
@@ -251,19 +207,7 @@ void kp_output_file_give_up(struct kp_output_file *file)
     fail(file);
 }
 
-/* A claimed file reaches the disk before its name does: a machine that loses power leaves a
- * part, not an empty file.  It is closed last, because that ends the lock. */
-static bool finish_text(struct kp_output_file *file)
-{
-    FILE *stream = file->stream;
-
-    if (file->claimed)
-        return file->error != 0 || (fflush(stream) == 0 && fsync(fileno(stream)) == 0);
-    file->stream = NULL;
-    return fclose(stream) == 0;
-}
-
-/* Give the temporary file its name; if it must be new, without replacing another.  Some file
+/* Gives the part its name; if it must be new, without replacing another.  Some file
  * systems cannot do that in one step (EINVAL); there a second name is made, which fails if it
  * exists, and the first is removed. */
 static bool take_name(const struct kp_output_file *file)
@@ -277,19 +221,22 @@ static bool take_name(const struct kp_output_file *file)
            unlinkat(file->folder, file->temporary, 0) == 0;
 }
 
+/* A new file reaches the disk before its name does: a machine that loses power leaves a part, not an
+ * empty file.  It is closed last, because that ends the lock. */
 bool kp_output_file_close(struct kp_output_file *file)
 {
-    bool mine = file->temporary && (file->stream || !file->claimed);
+    bool has_part = file->temporary && file->stream;
 
     errno = 0;
-    if (file->stream && !finish_text(file))
+    if (file->stream && file->error == 0 &&
+        (fflush(file->stream) != 0 || (file->must_be_new && fsync(fileno(file->stream)) != 0)))
         fail(file);
-    if (mine && file->error == 0 && !take_name(file))
+    if (has_part && file->error == 0 && !take_name(file))
         fail(file);
-    if (mine && file->error != 0)
+    if (has_part && file->error != 0)
         unlinkat(file->folder, file->temporary, 0);
-    if (file->stream)
-        fclose(file->stream);
+    if (file->stream && fclose(file->stream) != 0)
+        fail(file);
     free(file->temporary);
     free(file->path);
     file->stream = NULL;

@@ -20,34 +20,32 @@ bool kp_is_game_of_call(const struct kp_call *call, const char *name);
 
 /* ---- Writing ------------------------------------------------------------------ */
 
+/* The text goes into .NAME.part, which is locked.  What a process that died has left is locked by
+ * none, and is written anew by the next that comes by. */
 struct kp_output_file {
     struct kp_out out;
     FILE *stream;
     int folder;      /* `path` and `temporary` are relative to it, or AT_FDCWD */
     char *path;      /* links are followed */
     char *temporary; /* NULL if it is written in place: a device or a pipe */
-    bool claimed, must_be_new;
+    bool must_be_new;
     int error; /* the errno of the first failure, or 0 */
 };
-
-/* Returns false after a failure.  Close the file in either case. */
-bool kp_output_file_open(struct kp_output_file *file, const char *name);
-
-/* The same for a file that must be new.  It never replaces a file, not even one that appears
- * after this call: then kp_output_file_close fails with EEXIST. */
-bool kp_output_file_create(struct kp_output_file *file, const char *name);
 
 enum kp_claim_result {
     KP_CLAIMED, /* write it and close it */
     KP_EXISTS,  /* there is such a file already */
     KP_BUSY,    /* another process writes it */
-    KP_REFUSED  /* file->error says why */
+    KP_REFUSED
 };
 
-/* The same for a folder that several processes fill with files of known names: it writes into
- * .NAME.part, which it locks, and never replaces a file.  What a process that died has left is
- * locked by none and is written anew by the next that comes by.  Close the file after any
- * result. */
+/* Opens a file that may replace another.  Returns false after a failure.  Close the file in either
+ * case. */
+bool kp_output_file_open(struct kp_output_file *file, const char *name);
+
+/* The same for a file that must be new.  Several processes may share the folder.  It never replaces
+ * a file, not even one that appears after this call: then kp_output_file_close fails with EEXIST.
+ * file->error says why it was not claimed.  Close the file after any result. */
 enum kp_claim_result kp_output_file_claim(struct kp_output_file *file, int folder,
                                           const char *name);
 

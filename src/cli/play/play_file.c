@@ -36,7 +36,8 @@ bool kp_play_keep(struct kp_play *play, const char *file, bool exists)
     return kp_is_open_as(file, descriptor);
 }
 
-/* Writes a new file, locks it, and lets it take the place of the old one. */
+/* Writes a new file and lets it take the place of the old one.  A copy of its descriptor keeps its
+ * lock. */
 static bool replace(const struct kp_play *play, const char *text)
 {
     struct kp_output_file new_file;
@@ -44,7 +45,7 @@ static bool replace(const struct kp_play *play, const char *text)
                 new_file.out.write(new_file.out.to, text, strlen(text));
     int descriptor = good ? dup(fileno(new_file.stream)) : -1;
 
-    if (good && (descriptor < 0 || flock(descriptor, LOCK_EX | LOCK_NB) != 0))
+    if (good && descriptor < 0)
         kp_output_file_give_up(&new_file);
     good = kp_output_file_close(&new_file) && dup2(descriptor, fileno(play->file)) >= 0;
     if (descriptor >= 0)
