@@ -471,17 +471,6 @@ if can_make_terminal; then
         : >out
         type_lines | { TERM=xterm SHELL=/bin/sh script -qec "stty cols 80; $1" /dev/null >>out 2>&1; touch gone; }
     }
-    for answer in yes no; do # to whether a torn line is to be dropped
-        printf 'game classic\ncodemaker Ann\nrrgg : 1 1\nboard 1' >torn
-        printf 'perhaps\n%s\nrybk : 0 2\n' $answer | at_terminal "'$keypeg' play --referee --resume torn"
-        says "torn:4:1: the last line has no line end and may be incomplete: 'board 1'" \
-            'Remove it (yes or no)? ' 'Remove it (yes or no)? '
-        cp out out.$answer
-        cp torn torn.$answer
-    done
-    is 'a torn line that is dropped' "$(cat torn.yes)" $'game classic\ncodemaker Ann\nrrgg : 1 1\nrybk : 0 2'
-    grep -q '4:1: rules must precede the first row' out.no || fail "a torn line that is kept: $(cat out.no)"
-    is 'a torn line that is kept' "$(cat torn.no)" $'game classic\ncodemaker Ann\nrrgg : 1 1\nboard 1'
     printf '1122\n1128\nsecret\n' | at_terminal "'$keypeg' play --codemaker --game classic --seed 7"
     says 'keypeg keeps a secret' 'guess 1> ' $'\033[A\r\033[K   1  \033[48;5;160' '48;5;238' 'possible secrets' 'guess 2> ' \
         "unknown colour '8'" 'guess 2> ' 'The secret was: '

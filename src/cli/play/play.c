@@ -51,26 +51,6 @@ static bool add_saved_line(struct kp_play *play, char *text, size_t length)
     return kp_play_put(play, play->line_count, text);
 }
 
-/* keypeg ends each line that it saves with a line end, so a last line without one was cut off,
- * or not written by keypeg.  'board 1' could have been 'board 10': only the user knows.  Returns
- * false, after reporting it, if the user does not say whether to remove it. */
-static bool ask_whether_to_remove(struct kp_play *play, const char *file, unsigned line,
-                                  const char *text, bool *remove)
-{
-    fprintf(stderr, "%s:%u:1: the last line has no line end and may be incomplete: '%s'%s\n",
-            kp_printable(file).text, line, kp_printable(text).text,
-            kp_is_interactive() ? "" : "; delete it, or add a line end if it is complete");
-    while (kp_is_interactive() && kp_typed_read(&play->typed, "Remove it (yes or no)? ")) {
-        const char *word = kp_skip_spaces(play->typed.text);
-        size_t length = kp_word_length(word);
-
-        *remove = kp_ascii_is_one_of(word, length, "yes y");
-        if (*remove || kp_ascii_is_one_of(word, length, "no n"))
-            return true;
-    }
-    return false;
-}
-
 /* The text has room for a zero byte behind it. */
 static bool read_transcript(struct kp_play *play, const char *file, char *text, size_t length)
 {
@@ -80,13 +60,10 @@ static bool read_transcript(struct kp_play *play, const char *file, char *text, 
     text[length] = '\0';
     for (char *next; text < end && !kp_interrupted(NULL); text = next) {
         char *line_end = memchr(text, '\n', (size_t)(end - text));
-        bool remove = false;
 
         line++;
         next = line_end ? line_end + 1 : end;
-        if (!line_end && !ask_whether_to_remove(play, file, line, text, &remove))
-            return false;
-        if (!remove && !add_saved_line(play, text, (size_t)(next - text))) {
+        if (!add_saved_line(play, text, (size_t)(next - text))) {
             const struct kp_diag *why = &play->problems.item[0];
 
             fprintf(stderr, "%s:%u:%u: %s\n", kp_printable(file).text, line, why->column,
@@ -181,27 +158,22 @@ static bool read_saved_game(struct kp_play *play, const char *file)
 static bool enter_rules(struct kp_play *play)
 {
     const struct kp_call *call = play->call;
-    struct kp_strbuf rules[3] = {{0}, {0}, {0}};
-    bool good = true;
+    char rules[3][80] = {"", "", ""};
 
     if (call->game)
-        kp_strbuf_addf(&rules[0], "game %s", call->game);
+        snprintf(rules[0], sizeof rules[0], "game %s", call->game);
     if (call->pegs)
-        kp_strbuf_addf(&rules[1], "pegs %d", call->pegs);
+        snprintf(rules[1], sizeof rules[1], "pegs %d", call->pegs);
     if (call->colours)
-        kp_strbuf_addf(&rules[2], "colours %d", call->colours);
-    for (size_t i = 0; i < 3; i++) {
-        good = good && !rules[i].failed;
-        if (good && rules[i].text) {
-            good = kp_play_put(play, play->line_count, rules[i].text);
-            play->fixed_entries = play->entry_count;
-            play->option_lines += good;
-            if (!good)
-                kp_say_why_refused(play, false);
+        snprintf(rules[2], sizeof rules[2], "colours %d", call->colours);
+    for (size_t i = 0; i < 3; i++)
+        if (rules[i][0] && !kp_play_put(play, play->line_count, rules[i])) {
+            kp_say_why_refused(play, false);
+            return false;
         }
-        kp_strbuf_free(&rules[i]);
-    }
-    return good;
+    play->option_lines = play->line_count;
+    play->fixed_entries = play->entry_count;
+    return true;
 }
 
 static bool save_into(struct kp_play *play, const char *file)

@@ -157,8 +157,8 @@ static inline const struct kp_entry *kp_play_line(const struct kp_play *play, si
 char *kp_play_text(const struct kp_play *play, size_t from, const char *more);
 
 /* Puts a line into place `i`, at most the number of lines, and reads the games that are not closed
- * again.  Returns false, and changes nothing, if the line cannot be read there, either as it is or
- * with rules still to come. */
+ * again.  Returns false, and changes nothing, if the lines cannot be read then, unless nothing but
+ * rules is missing. */
 bool kp_play_put(struct kp_play *play, size_t i, const char *text);
 
 /* The match with that line behind it, which is not kept; the caller frees it.  Returns NULL, and

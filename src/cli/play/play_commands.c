@@ -31,44 +31,6 @@ static void show_lines(struct kp_play *play)
 
 /* ---- row ------------------------------------------------------------------------------------------- */
 
-/* Whether a line, if it is typed now, is a row with this guess; *score is what it has then. */
-static bool is_row_of(struct kp_play *play, const char *line, const uint16_t *guess,
-                      struct kp_score *score)
-{
-    struct kp_match *match = kp_play_try(play, line);
-    const struct kp_transcript *game = match ? kp_match_game(match, kp_match_games(match) - 1)
-                                             : NULL;
-    size_t rows = game ? kp_game_rows(game) : 0;
-    bool same = rows > 0 && memcmp(kp_game_guess(game, rows - 1), guess,
-                                   (size_t)kp_game_pegs(game) * sizeof *guess) == 0;
-
-    if (same)
-        *score = kp_game_row_score(game, rows - 1);
-    kp_match_free(match);
-    return same;
-}
-
-/* Write a line of the game as a row with another score: its guess as it was typed or, if the score
- * does not follow its ':', anew. */
-static void write_row_again(struct kp_play *play, const char *line, const uint16_t *guess,
-                            const char *score, struct kp_strbuf *typed)
-{
-    struct kp_strbuf plain = {0};
-    struct kp_out out = kp_strbuf_out(&plain);
-    struct kp_score is, meant;
-
-    kp_code_write(play->game, guess, &out);
-    kp_print(&out, " : %s", score);
-    kp_strbuf_addf(typed, "%.*s: %s", (int)strcspn(line, ":"), line, score);
-    if (!plain.failed && !typed->failed &&
-        !(is_row_of(play, plain.text, guess, &meant) && is_row_of(play, typed->text, guess, &is) &&
-          is.black == meant.black && is.white == meant.white))
-        typed->length = 0;
-    if (typed->length == 0)
-        kp_strbuf_append(typed, &plain);
-    kp_strbuf_free(&plain);
-}
-
 static void change_score(struct kp_play *play)
 {
     const char *number = kp_skip_spaces(play->rest), *score = number + kp_word_length(number);
@@ -76,6 +38,7 @@ static void change_score(struct kp_play *play)
     size_t row = digits > 18 || digits != kp_word_length(number) ? 0 : strtoul(number, NULL, 10);
     size_t i = kp_game_begin(play);
     struct kp_strbuf text = {0};
+    struct kp_out out = kp_strbuf_out(&text);
 
     while (i < play->line_count && (row == 0 || kp_play_line(play, i)->row != row))
         i++;
@@ -89,8 +52,8 @@ static void change_score(struct kp_play *play)
     score += strspn(score, " \t:");
     if (strncmp(score, "should be ", 10) == 0) /* as a report shows a repair */
         score += 10;
-    write_row_again(play, kp_play_line(play, i)->text, kp_game_guess(play->game, row - 1), score,
-                    &text);
+    kp_code_write(play->game, kp_game_guess(play->game, row - 1), &out);
+    kp_print(&out, " : %s", score);
     if (text.failed)
         kp_refuse(play, "no memory left");
     else if (kp_play_accept_line(play, i, text.text)) {

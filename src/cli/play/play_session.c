@@ -1,6 +1,6 @@
 /* The lines of a play, which are read again after each change.  Entries are only added and taken
  * back at the end, so a correction can be undone like any other line.  Rules are typed line by
- * line, so a line is also accepted if it can be read together with rules that may still come. */
+ * line, so lines are also accepted if nothing but rules is missing. */
 #include "cli/play/play.h"
 
 #include "base/allocate.h"
@@ -49,20 +49,6 @@ char *kp_play_text(const struct kp_play *play, size_t from, const char *more)
 
 /* ---- Reading ----------------------------------------------------------------------------- */
 
-/* The rules that may still come: those that are as permissive as possible. */
-static const char *const missing_rules[] = {"", "colours 1000\n", "pegs 1\n",
-                                            "pegs 1\ncolours 1000\n"};
-
-#define WAYS (sizeof missing_rules / sizeof *missing_rules)
-
-static bool mentions_line(const struct kp_errors *problems, size_t line)
-{
-    for (size_t i = 0; i < problems->count; i++)
-        if (problems->item[i].line == line + 1)
-            return true;
-    return false;
-}
-
 static void set_no_memory(struct kp_errors *problems)
 {
     *problems = (struct kp_errors){.count = 1, .item = {{.says = "no memory left"}}};
@@ -93,45 +79,17 @@ static enum kp_status read_with(const struct kp_play *play, const char *more,
     return status;
 }
 
-/* Whether the rules were complete before this line, which is the last one: then no rule that
- * is still to come can make it right. */
-static bool was_complete(struct kp_play *play, size_t line)
+/* Whether nothing but rules is missing. */
+static bool may_continue(const struct kp_errors *problems)
 {
-    struct kp_errors problems = {0};
-    struct kp_match *match;
-    bool complete;
+    static const char *const missing[] = {"the rules are missing", "the colours are missing",
+                                          "the length of a code is missing", "no game found"};
+    size_t continued = 0;
 
-    if (line + 1 != play->line_count || line == 0)
-        return false;
-    play->line_count--;
-    complete = read_with(play, "", &match, &problems) == KP_OK;
-    play->line_count++;
-    kp_match_free(match);
-    return complete;
-}
-
-/* Read everything after `line` was changed.  If every way fails, play->problems are those
- * of the first way that mentions this line. */
-static bool read_all(struct kp_play *play, size_t line, struct kp_match **match)
-{
-    size_t ways = WAYS;
-
-    for (size_t i = 0; i < ways; i++) {
-        struct kp_errors problems = {0};
-        enum kp_status status = read_with(play, missing_rules[i], match, &problems);
-
-        if (status == KP_OK && i > 0) {
-            kp_match_free(*match);
-            *match = NULL;
-        }
-        if (status == KP_OK)
-            return true;
-        if (i == 0 && was_complete(play, line))
-            ways = 1;
-        if (i == 0 || (!mentions_line(&play->problems, line) && mentions_line(&problems, line)))
-            play->problems = problems;
-    }
-    return false;
+    for (size_t i = 0; i < problems->count; i++)
+        for (size_t k = 0; k < sizeof missing / sizeof *missing; k++)
+            continued += strncmp(problems->item[i].says, missing[k], strlen(missing[k])) == 0;
+    return continued == problems->count;
 }
 
 /* ---- The last game ------------------------------------------------------------------------- */
@@ -243,18 +201,22 @@ static void close_games(struct kp_play *play)
     play->closed_lines = play->line_count;
 }
 
-/* Reads again after a change of line `i`.  Returns false if the lines cannot be read. */
+/* Reads again after a change of line `i`.  Returns false, and sets the problems, if the lines cannot
+ * be read. */
 static bool read_lines(struct kp_play *play, size_t i)
 {
-    struct kp_match *match = NULL;
+    struct kp_errors problems = {0};
+    struct kp_match *match;
 
     if (i < play->closed_lines) { /* all lines are read again */
         kp_match_free(play->closed_match);
         play->closed_match = NULL;
         play->closed_lines = 0;
     }
-    if (!read_all(play, i, &match))
+    if (read_with(play, "", &match, &problems) != KP_OK && !may_continue(&problems)) {
+        play->problems = problems;
         return false;
+    }
     kp_match_free(play->match);
     play->match = match;
     close_games(play);
