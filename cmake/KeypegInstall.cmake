@@ -21,16 +21,7 @@ write_basic_package_version_file(${CMAKE_BINARY_DIR}/keypeg-config-version.cmake
 install(FILES ${CMAKE_BINARY_DIR}/keypeg-config-version.cmake DESTINATION ${package})
 
 # pkg-config: what a static link needs besides, by name.
-set(KEYPEG_PRIVATE_LIBS "")
-foreach(path ${KEYPEG_PLUGIN_LIBRARIES})
-  if(NOT path MATCHES "^-l")
-    get_filename_component(path ${path} NAME_WE)
-    string(REGEX REPLACE "^lib" "" path ${path})
-    set(path "-l${path}")
-  endif()
-  string(APPEND KEYPEG_PRIVATE_LIBS " ${path}")
-endforeach()
-string(APPEND KEYPEG_PRIVATE_LIBS " -lm")
+set(KEYPEG_PRIVATE_LIBS " -lpicosat -lm")
 set(folder ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig)
 file(RELATIVE_PATH KEYPEG_PREFIX_FROM_PC ${folder} ${CMAKE_INSTALL_PREFIX})
 file(RELATIVE_PATH KEYPEG_HEADERS_FROM_PC ${folder} ${CMAKE_INSTALL_FULL_INCLUDEDIR})

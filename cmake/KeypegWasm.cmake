@@ -40,4 +40,4 @@ target_link_options(keypeg-wasm PRIVATE -O0
   LINKER:-z,stack-size=4194304 LINKER:--stack-first LINKER:--max-memory=536870912
   LINKER:--export=__indirect_function_table LINKER:--export=__stack_pointer LINKER:--strip-all)
 target_link_libraries(keypeg-wasm PRIVATE
-  keypeg-flags ${KEYPEG_PLUGIN_LIBRARIES} wasi-emulated-signal m)
+  keypeg-flags ${KEYPEG_PICOSAT_LIBRARY} wasi-emulated-signal m)

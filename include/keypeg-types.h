@@ -364,7 +364,7 @@ struct kp_join;         /* answers to the parts of a game */
 
 /* ---- Built-in lists --------------------------------------------------- */
 
-/* The lists of kp_plugin.  KP_LEFT_OUT is what the build left out, and why. */
+/* The lists of kp_plugin. */
 enum kp_kind {
     KP_FORMATS,
     KP_COUNTERS,
@@ -374,8 +374,7 @@ enum kp_kind {
     KP_RULE_SETS,
     KP_REDUCTIONS,
     KP_STRATEGIES,
-    KP_FAMILIES,
-    KP_LEFT_OUT
+    KP_FAMILIES
 };
 
 /* ---- Streams ---------------------------------------------------------- */

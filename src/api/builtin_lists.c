@@ -1,6 +1,4 @@
 /* What this build of keypeg has: kp_version and kp_plugin of keypeg.h. */
-#include "api/builtin_lists.h"
-
 #include "cnf/counter.h"
 #include "cnf/encoding.h"
 #include "format/format.h"
@@ -35,7 +33,6 @@ PICK(reductions, , ->, title)
 PICK(strategies, , ->, title)
 PICK(families, , ->, title)
 PICK(rule_sets, .name, ., title)
-PICK(missing_plugins, .name, ., why)
 
 static const char *pick_predefined_games(size_t i, const char **title)
 {
@@ -54,7 +51,6 @@ static const char *(*const picks[])(size_t i, const char **title) = {
     [KP_SOLVERS] = pick_solvers,
     [KP_PREDEFINED_GAMES] = pick_predefined_games,
     [KP_RULE_SETS] = pick_rule_sets,
-    [KP_LEFT_OUT] = pick_missing_plugins,
     [KP_REDUCTIONS] = pick_reductions,
     [KP_STRATEGIES] = pick_strategies,
     [KP_FAMILIES] = pick_families,

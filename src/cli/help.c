@@ -98,9 +98,8 @@ const struct kp_topic kp_topics[] = {
     {"solvers",
      "SAT solvers (--solver)",
      "--solver takes a name, or in quotes the command line of any program that reads DIMACS, such "
-     "as 'kissat -q'. picosat is always available, and the default. cadical is available if "
-     "keypeg was built with it. See docs/solvers.md.",
-     {{"Solvers:", KP_SOLVERS}, {"Left out when this keypeg was built:", KP_LEFT_OUT}}},
+     "as 'cadical -q'. picosat is always available, and the default. See docs/solvers.md.",
+     {{"Solvers:", KP_SOLVERS}}},
     {"problems",
      "problems that reduce turns into games",
      "'keypeg reduce PROBLEM FILE' turns a formula (DIMACS CNF) or a graph (DIMACS) into a game. "

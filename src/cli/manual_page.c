@@ -126,7 +126,7 @@ static void write_topic(const struct kp_topic *topic)
     printf(".SS %s\n", topic->name);
     write_paragraphs(topic->text);
     for (size_t i = 0; topic->lists[i].heading; i++)
-        if (topic->lists[i].kind != KP_SOLVERS && topic->lists[i].kind != KP_LEFT_OUT) {
+        if (topic->lists[i].kind != KP_SOLVERS) {
             printf(".PP\n%s\n", topic->lists[i].heading);
             kp_topic_list(topic->lists[i].kind, write_item);
         }

@@ -88,7 +88,7 @@ const char *kp_option_value(const struct kp_option_entry *option, size_t i)
             return option->values[k];
     for (size_t k = 0; topic && topic->lists[k].heading; k++)
         for (size_t n = 0; (name = kp_plugin(topic->lists[k].kind, n, NULL)); n++)
-            if (topic->lists[k].kind != KP_LEFT_OUT && i-- == 0)
+            if (i-- == 0)
                 return name;
     return NULL;
 }

@@ -36,7 +36,7 @@ static const struct kp_dimacs_form forms[] = {
     {"wcnf", MOST_ROWS_QUESTION, "h ", "1 ", MOST_ROWS, NULL, NULL},
     {"wcnf-old", MOST_ROWS_QUESTION, TOP " ", "1 ", MOST_ROWS, "p wcnf ", " " TOP}};
 
-const struct kp_dimacs_form *kp_dimacs_form(const char *name)
+const struct kp_dimacs_form *kp_dimacs_form_find(const char *name)
 {
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
         if (strcmp(name, forms[i].name) == 0)

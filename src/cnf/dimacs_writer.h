@@ -12,7 +12,7 @@
 struct kp_dimacs_form;
 
 /* dimacs, wcnf and wcnf-old; NULL: the form has no such name. */
-const struct kp_dimacs_form *kp_dimacs_form(const char *name);
+const struct kp_dimacs_form *kp_dimacs_form_find(const char *name);
 
 /* Encodes the question twice, to count and to write, so the clauses need no memory.  *stop:
  * KP_COMPLETED, or the limit that ended the file early; its last line then says "incomplete", so that

@@ -1,8 +1,7 @@
 /* The only file that forks, kills and limits memory.
  *
- * Between fork and the work (or exec), another thread may hold any lock, so only
- * calls that are safe in a signal handler are made.  The work itself allocates memory, which
- * glibc allows after a fork. */
+ * Between fork and exec, another thread may hold any lock, so only calls that are safe in a signal
+ * handler are made. */
 #include "sat/child_process.h"
 
 #include <errno.h>
@@ -13,14 +12,12 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-/* In the child: the descriptor of the socket; and the lowest for copies that are moved into
- * place later. */
-enum { TALK = 3, ABOVE = 10 };
+/* In the child: the lowest descriptor for copies that are moved into place later. */
+enum { ABOVE = 10 };
 
 #define POLL_MILLISECONDS 20 /* between two checks of the limits */
 
@@ -38,24 +35,6 @@ static void reset_signals(void)
     pthread_sigmask(SIG_SETMASK, &none, NULL);
 }
 
-/* The bytes that count against RLIMIT_DATA already, the sixth number of statm; 0: unknown. */
-static size_t data_size(void)
-{
-    char text[256] = {0}, *at = text;
-    int file = open("/proc/self/statm", O_RDONLY);
-    size_t pages = 0;
-
-    if (file < 0 || read(file, text, sizeof text - 1) <= 0)
-        return 0;
-    for (int i = 0; i < 5 && at; i++)
-        if ((at = strchr(at, ' ')))
-            at++;
-    for (; at && *at >= '0' && *at <= '9'; at++)
-        pages = 10 * pages + (size_t)(*at - '0');
-    return pages * (size_t)sysconf(_SC_PAGESIZE);
-}
-
-/* A copy of this process keeps what it has, and may allocate plan->memory more. */
 static void limit_memory(const struct kp_child_plan *plan)
 {
     struct rlimit none = {0, 0}, most;
@@ -63,9 +42,7 @@ static void limit_memory(const struct kp_child_plan *plan)
     setrlimit(RLIMIT_CORE, &none);
     if (plan->memory == 0 || getrlimit(RLIMIT_DATA, &most))
         return;
-    most.rlim_cur = plan->memory + (plan->work ? data_size() : 0);
-    if (most.rlim_cur > most.rlim_max)
-        most.rlim_cur = most.rlim_max;
+    most.rlim_cur = plan->memory < most.rlim_max ? plan->memory : most.rlim_max;
     setrlimit(RLIMIT_DATA, &most);
 }
 
@@ -77,54 +54,32 @@ static void close_above(int last)
         close(file);
 }
 
-/* Standard input, output and error, and `talk` after them or as the output. */
-static void arrange_files(const struct kp_child_plan *plan, int talk)
+/* Standard input, output and error. */
+static void arrange_files(const struct kp_child_plan *plan, int output)
 {
     int nothing = open("/dev/null", O_RDWR);
     int null = fcntl(nothing, F_DUPFD, ABOVE), input = null;
 
-    talk = fcntl(talk, F_DUPFD, ABOVE);
+    output = fcntl(output, F_DUPFD, ABOVE);
     if (plan->input >= 0)
         input = fcntl(plan->input, F_DUPFD, ABOVE);
-    if (dup2(input, 0) < 0 || dup2(plan->work ? null : talk, 1) < 0 || dup2(null, 2) < 0 ||
-        (plan->work && dup2(talk, TALK) < 0))
+    if (dup2(input, 0) < 0 || dup2(output, 1) < 0 || dup2(null, 2) < 0)
         _exit(1);
-    close_above(plan->work ? TALK : 2);
+    close_above(2);
 }
 
-static _Noreturn void run_child(const struct kp_child_plan *plan, int talk, pid_t parent)
+static _Noreturn void run_child(const struct kp_child_plan *plan, int output, pid_t parent)
 {
     setpgid(0, 0);
-    /* The child dies with the thread that forked it, even if the process continues; a solver whose
-     * child is gone starts another. */
+    /* The child dies with the thread that forked it, even if the process continues. */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent)
         _exit(1);
-    arrange_files(plan, talk);
+    arrange_files(plan, output);
     limit_memory(plan);
     reset_signals();
-    if (plan->work) {
-        plan->work(plan->data, TALK);
-        _exit(0);
-    }
     execv(plan->path, plan->words);
     _exit(127);
-}
-
-bool kp_talk_read(int talk, void *bytes, size_t size)
-{
-    for (ssize_t got; size > 0; size -= (size_t)got, bytes = (char *)bytes + got)
-        if ((got = read(talk, bytes, size)) <= 0)
-            return false;
-    return true;
-}
-
-bool kp_talk_write(int talk, const void *bytes, size_t size)
-{
-    for (ssize_t put; size > 0; size -= (size_t)put, bytes = (const char *)bytes + put)
-        if ((put = send(talk, bytes, size, MSG_NOSIGNAL)) <= 0)
-            return false;
-    return true;
 }
 
 /* ---- In this process --------------------------------------------------- */
@@ -136,10 +91,7 @@ bool kp_child_begin(struct kp_child *child, const struct kp_child_plan *plan)
     int ends[2], reason;
 
     *child = (struct kp_child){0, -1};
-    /* Work needs both directions.  A program writes into a pipe, since some programs open
-     * /dev/stdout, and a socket cannot be opened. */
-    if (plan->work ? socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends)
-                   : pipe2(ends, O_CLOEXEC))
+    if (pipe2(ends, O_CLOEXEC))
         return false;
     /* Signals are blocked, so that no handler runs in the child before reset_signals. */
     sigfillset(&all);
@@ -157,8 +109,8 @@ bool kp_child_begin(struct kp_child *child, const struct kp_child_plan *plan)
         return false;
     }
     setpgid(child->pid, child->pid); /* the child does so too; one of them is first */
-    child->talk = ends[0];
-    fcntl(child->talk, F_SETFL, O_NONBLOCK);
+    child->output = ends[0];
+    fcntl(child->output, F_SETFL, O_NONBLOCK);
     return true;
 }
 
@@ -187,9 +139,9 @@ static bool has_exited(const struct kp_child *child)
 }
 
 enum kp_stop_reason kp_child_read(const struct kp_child *child, const struct kp_limits *limits,
-                                  bool charge, void *bytes, size_t size, size_t *got)
+                                  void *bytes, size_t size, size_t *got)
 {
-    struct pollfd poller = {.fd = child->talk, .events = POLLIN};
+    struct pollfd poller = {.fd = child->output, .events = POLLIN};
     struct kp_progress progress = {"asking the solver", "answers", 0, -1};
 
     *got = 0;
@@ -202,19 +154,13 @@ enum kp_stop_reason kp_child_read(const struct kp_child *child, const struct kp_
         if (stop != KP_COMPLETED)
             return stop;
         kp_limits_report(limits, progress);
-        n = poll(&poller, 1, exited ? 0 : find_wait(limits)) > 0 ? read(child->talk, bytes, size)
+        n = poll(&poller, 1, exited ? 0 : find_wait(limits)) > 0 ? read(child->output, bytes, size)
                                                                  : -1;
-        if (charge)
-            kp_meter_spend(limits->meter, (uint64_t)(EFFORT_PER_SECOND * (kp_now() - start)) + 1);
+        kp_meter_spend(limits->meter, (uint64_t)(EFFORT_PER_SECOND * (kp_now() - start)) + 1);
         *got = n > 0 ? (size_t)n : 0;
         if (n >= 0 || exited)
             return KP_COMPLETED;
     }
-}
-
-bool kp_child_send(const struct kp_child *child, const void *bytes, size_t size)
-{
-    return send(child->talk, bytes, size, MSG_NOSIGNAL | MSG_DONTWAIT) == (ssize_t)size;
 }
 
 /* The group is killed before the child is reaped.  If the program ignores SIGCHLD, the system reaps
@@ -223,7 +169,7 @@ bool kp_child_send(const struct kp_child *child, const void *bytes, size_t size)
 struct kp_child_fate kp_child_end(struct kp_child *child, bool gracefully)
 {
     static const struct timespec millisecond = {0, 1000000};
-    struct kp_child_fate fate = {-1, 0, false, 0};
+    struct kp_child_fate fate = {-1, 0, 0};
     struct rusage usage = {0};
     siginfo_t info;
     pid_t pid = child->pid;
@@ -237,7 +183,7 @@ struct kp_child_fate kp_child_end(struct kp_child *child, bool gracefully)
         kill(-pid, SIGKILL);
         kill(pid, SIGKILL); /* it may have left its group */
     }
-    close(child->talk);
+    close(child->output);
     *child = (struct kp_child){0, -1};
     while ((pid = wait4(pid, &status, 0, &usage)) < 0 && errno == EINTR)
         ;
@@ -248,7 +194,6 @@ struct kp_child_fate kp_child_end(struct kp_child *child, bool gracefully)
         fate.signal = WTERMSIG(status);
     else
         fate.status = WEXITSTATUS(status);
-    fate.starved = fate.signal == SIGABRT || fate.signal == SIGKILL;
     return fate;
 }
 

@@ -1,5 +1,4 @@
-/* A child process for work that cannot be interrupted, or that dies when memory runs out: a
- * fork that continues in this program, or one that runs another.
+/* A child process that runs a program.
  *
  * The child has a memory limit and a process group of its own, no open files but those it
  * is given, and ends with the thread that started it.  Waiting for it checks the limits every
@@ -14,15 +13,11 @@
 
 struct kp_child {
     pid_t pid; /* 0: there is none */
-    int talk;  /* its output; with `work`, a socket for both directions */
+    int output;
 };
 
-/* Either `work`, a function that a copy of this process calls and that communicates through
- * `talk`; or a program by its path, whose standard output is read.  Standard error is
- * discarded. */
+/* Standard error of the program is discarded. */
 struct kp_child_plan {
-    void (*work)(void *data, int talk);
-    void *data;
     const char *path;
     char *const *words; /* the program's name and arguments, then NULL */
     int input;          /* its standard input; -1: an empty one */
@@ -33,30 +28,21 @@ struct kp_child_plan {
 bool kp_child_begin(struct kp_child *child, const struct kp_child_plan *plan);
 
 /* Waits for output and reads up to `size` bytes; *got is 0 at its end.  Returns KP_COMPLETED,
- * or the limit that ended the wait.  `charge`: each second of waiting costs as much effort
- * as an engine spends in a second. */
+ * or the limit that ended the wait.  Each second of waiting costs as much effort as an engine spends
+ * in a second. */
 enum kp_stop_reason kp_child_read(const struct kp_child *child, const struct kp_limits *limits,
-                                  bool charge, void *bytes, size_t size, size_t *got);
-
-/* Sends all bytes at once without waiting; false: the socket has no room for them. */
-bool kp_child_send(const struct kp_child *child, const void *bytes, size_t size);
+                                  void *bytes, size_t size, size_t *got);
 
 /* How a child ended, by itself or because kp_child_end killed it. */
 struct kp_child_fate {
     int status;    /* its exit status, or -1 */
     int signal;    /* the signal that killed it, or 0 */
-    bool starved;  /* it aborted or was killed, as happens when memory runs out */
     uint64_t peak; /* the most memory it had, in bytes */
 };
 
 /* Ends the child.  `gracefully`: its output is complete, and it gets up to two seconds to exit by
  * itself. */
 struct kp_child_fate kp_child_end(struct kp_child *child, bool gracefully);
-
-/* For the work in the child: reads or writes all bytes, however long it takes; false: the
- * other end is closed. */
-bool kp_talk_read(int talk, void *bytes, size_t size);
-bool kp_talk_write(int talk, const void *bytes, size_t size);
 
 /* Creates a file without a name, for the input of a program; -1: failure, and errno has the reason. */
 int kp_child_file(void);

@@ -1,7 +1,8 @@
 /* Any program that solves DIMACS, started anew for each question.  It reads the clauses from
  * its standard input, which is a file without a name, so nothing is left behind however
  * this ends.  Assumptions are clauses of one literal; the program cannot say which of them
- * it needed, so all count as needed.
+ * it needed, so all count as needed.  Every model is compared with the clauses and assumptions
+ * before it is believed, which costs one pass over the literals.
  *
  * The program and its arguments are typed on one line: words between spaces, with quotes of
  * either kind around what belongs together.  No shell is involved.  This is the only file of
@@ -12,19 +13,34 @@
 #include "base/strbuf.h"
 #include "sat/child_process.h"
 #include "sat/dimacs_answer.h"
-#include "sat/external_solver.h"
+#include "sat/solver.h"
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 struct program {
-    struct kp_external_solver external;
     char *path;   /* as typed if that has a slash, otherwise found on PATH */
     char **words; /* its name and arguments, and MiniSat's file names, then NULL */
     size_t count;
     struct kp_arena arena; /* of the words and the path */
     struct kp_diag why;    /* the program cannot be run, for this reason; or no sentence */
+
+    struct kp_lits clauses;      /* each ended by a 0; the last one may not have ended */
+    size_t whole, whole_clauses; /* the literals of those that have, and their number */
+    struct kp_lits assumed;      /* for the next solve */
+    int variables;               /* the greatest in any of them */
+    size_t memory;               /* bytes for all this and the program, or 0: no limit */
+
+    char *values; /* of each variable: after 10 its value, '1' or '0'; after 20 the assumed_bit of
+                   * each assumption of it */
+    size_t values_room;
+
+    int answer; /* of the last solve, until the next add or assume */
+    enum kp_stop_reason stopped;
+    struct kp_diag complaint;
 };
 
 /* ---- The command line --------------------------------------------------- */
@@ -140,6 +156,94 @@ enum kp_status kp_solver_program_check(const char *line, struct kp_diag *why)
     return status;
 }
 
+/* ---- Clauses ----------------------------------------------------------- */
+
+/* There is no answer, because of a limit.  Returns 0. */
+static int stop_program(struct program *program, enum kp_stop_reason why)
+{
+    program->stopped = why;
+    program->answer = 0;
+    return 0;
+}
+
+/* Something is wrong with the program, which is not used again.  Returns 0. */
+KP_PRINTF(2, 3)
+static int fail_program(struct program *program, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(program->complaint.says, sizeof program->complaint.says, format, arguments);
+    va_end(arguments);
+    return stop_program(program, KP_SOLVER_FAILED);
+}
+
+/* No process or file could be made, and errno has the reason, which is named unless it is a lack of
+ * memory. */
+static int fail_to_start(struct program *program)
+{
+    if (errno == ENOMEM)
+        return stop_program(program, KP_OUT_OF_MEMORY);
+    return fail_program(program, "it could not be started: %s",
+                        errno == EMFILE || errno == ENFILE
+                            ? "too many files are open"
+                            : "the system allows no further process");
+}
+
+/* Running out of memory and a failed solver are final. */
+static bool is_unusable(const struct program *program)
+{
+    return program->stopped == KP_OUT_OF_MEMORY || program->stopped == KP_SOLVER_FAILED;
+}
+
+/* The memory that is left for the program itself besides `taken` bytes; *bytes = 0: no limit.  false:
+ * none is left. */
+static bool find_spare_memory(const struct program *program, size_t taken, size_t *bytes)
+{
+    size_t lits = program->clauses.room + program->assumed.room;
+    size_t mine = lits * sizeof(int) + program->values_room + taken;
+
+    *bytes = program->memory > mine ? program->memory - mine : 0;
+    return program->memory == 0 || program->memory > mine;
+}
+
+static void push_lit(struct program *program, struct kp_lits *to, int lit)
+{
+    size_t spare;
+
+    program->answer = 0;
+    if (is_unusable(program))
+        return;
+    if (to->count == to->room &&
+        (!find_spare_memory(program, (to->room + 1) * sizeof(int), &spare) ||
+         !KP_RESERVE(to->lits, to->room, to->count + 1))) {
+        stop_program(program, KP_OUT_OF_MEMORY);
+        return;
+    }
+    to->lits[to->count++] = lit;
+    if (abs(lit) > program->variables)
+        program->variables = abs(lit);
+}
+
+static void add(void *solver, int lit)
+{
+    struct program *program = solver;
+
+    push_lit(program, &program->clauses, lit);
+    if (lit == 0) {
+        program->whole = program->clauses.count;
+        program->whole_clauses++;
+    }
+}
+
+static void assume(void *solver, int lit)
+{
+    struct program *program = solver;
+
+    if (lit != 0)
+        push_lit(program, &program->assumed, lit);
+}
+
 /* ---- The question ------------------------------------------------------ */
 
 static bool write_file(void *to, const char *bytes, size_t length)
@@ -161,7 +265,7 @@ static void write_lit(struct kp_buffered_out *text, int lit)
 /* The limits are checked after this many literals and one more. */
 #define CHECK_MASK ((1 << 16) - 1)
 
-static enum kp_stop_reason write_clauses(const struct kp_external_solver *external,
+static enum kp_stop_reason write_clauses(const struct program *program,
                                          const struct kp_limits *limits, int file)
 {
     struct kp_out out = {write_file, &file};
@@ -169,21 +273,26 @@ static enum kp_stop_reason write_clauses(const struct kp_external_solver *extern
     enum kp_stop_reason stop = KP_COMPLETED;
 
     kp_buffered_out_word(&text, "p cnf ");
-    kp_buffered_out_number(&text, external->variables);
+    kp_buffered_out_number(&text, program->variables);
     kp_buffered_out_byte(&text, ' ');
-    kp_buffered_out_number(&text, (int64_t)(external->whole_clauses + external->assumed.count));
+    kp_buffered_out_number(&text, (int64_t)(program->whole_clauses + program->assumed.count));
     kp_buffered_out_byte(&text, '\n');
-    for (size_t i = 0; i < external->whole && stop == KP_COMPLETED; i++) {
-        write_lit(&text, external->clauses.lits[i]);
+    for (size_t i = 0; i < program->whole && stop == KP_COMPLETED; i++) {
+        write_lit(&text, program->clauses.lits[i]);
         if ((i & CHECK_MASK) == CHECK_MASK)
             stop = kp_limits_check(limits);
     }
-    for (size_t i = 0; i < external->assumed.count; i++) {
-        write_lit(&text, external->assumed.lits[i]);
+    for (size_t i = 0; i < program->assumed.count; i++) {
+        write_lit(&text, program->assumed.lits[i]);
         write_lit(&text, 0);
     }
     kp_buffered_out_flush(&text);
     return text.failed ? KP_OUT_OF_MEMORY : stop;
+}
+
+static char assumed_bit(int lit)
+{
+    return lit > 0 ? 1 : 2;
 }
 
 /* ---- The answer -------------------------------------------------------- */
@@ -207,56 +316,56 @@ static enum kp_stop_reason read_output(struct kp_strbuf *output, const struct kp
         got = output->room - output->length;
         if (got > most - output->length)
             got = most - output->length;
-        stop = kp_child_read(child, limits, true, output->text + output->length, got, &got);
+        stop = kp_child_read(child, limits, output->text + output->length, got, &got);
         output->length += got;
     } while (stop == KP_COMPLETED && got > 0);
     return stop;
 }
 
-static int explain_missing_answer(struct kp_external_solver *external,
-                                  const struct kp_child_fate *fate, const char *says)
+static int explain_missing_answer(struct program *program, const struct kp_child_fate *fate,
+                                  const char *says)
 {
-    if (external->memory > 0 && fate->peak > external->memory / 4) /* it may lack memory */
-        return kp_external_solver_stop(external, KP_OUT_OF_MEMORY);
+    if (program->memory > 0 && fate->peak > program->memory / 4) /* it may lack memory */
+        return stop_program(program, KP_OUT_OF_MEMORY);
     if (fate->signal)
-        return kp_external_solver_fail(external, "it was killed by signal %d", fate->signal);
+        return fail_program(program, "it was killed by signal %d", fate->signal);
     if (fate->status == 127)
-        return kp_external_solver_fail(external, "it could not be started");
-    return kp_external_solver_fail(external, "it exited with status %d: %s", fate->status, says);
+        return fail_program(program, "it could not be started");
+    return fail_program(program, "it exited with status %d: %s", fate->status, says);
 }
 
 /* "No solution" cannot be checked, so it only counts if the program also ended properly. */
-static int read_answer(struct kp_external_solver *external, const struct kp_strbuf *output,
+static int read_answer(struct program *program, const struct kp_strbuf *output,
                        const struct kp_child_fate *fate)
 {
     struct kp_dimacs_answer printed;
     struct kp_diag why;
     bool failed = fate->signal || (fate->status > 0 && fate->status != 20);
     int answer;
-    enum kp_status status = kp_dimacs_answer_read(&printed, external->variables, output->text,
+    enum kp_status status = kp_dimacs_answer_read(&printed, program->variables, output->text,
                                                   output->length, &why);
 
     if (status == KP_NO_MEMORY)
-        answer = kp_external_solver_stop(external, KP_OUT_OF_MEMORY);
+        answer = stop_program(program, KP_OUT_OF_MEMORY);
     else if (status != KP_OK || printed.answer == KP_UNDECIDED)
-        answer = explain_missing_answer(external, fate, status ? why.says : "it found no answer");
+        answer = explain_missing_answer(program, fate, status ? why.says : "it found no answer");
     else if (printed.answer == KP_CHEATED && failed)
-        answer = explain_missing_answer(external, fate,
+        answer = explain_missing_answer(program, fate,
                                         "a program that finds no solution exits with 0 or 20");
     else
         answer = printed.answer == KP_CHEATED ? 20 : 10;
-    for (size_t i = 0; answer == 20 && i < external->assumed.count; i++) {
-        int lit = external->assumed.lits[i];
+    for (size_t i = 0; answer == 20 && i < program->assumed.count; i++) {
+        int lit = program->assumed.lits[i];
 
-        kp_mark_needed(&external->values[abs(lit)], lit);
+        program->values[abs(lit)] = (char)(program->values[abs(lit)] | assumed_bit(lit));
     }
     if (answer == 10)
-        memcpy(external->values, printed.values, (size_t)external->variables + 1);
+        memcpy(program->values, printed.values, (size_t)program->variables + 1);
     kp_dimacs_answer_free(&printed);
     return answer;
 }
 
-static int run_program(struct kp_external_solver *external, const struct kp_child_plan *plan,
+static int run_program(struct program *program, const struct kp_child_plan *plan,
                        const struct kp_limits *limits)
 {
     struct kp_child child;
@@ -266,61 +375,153 @@ static int run_program(struct kp_external_solver *external, const struct kp_chil
     int answer;
 
     if (!kp_child_begin(&child, plan))
-        return kp_external_solver_fail_to_start(external);
-    stop = read_output(&output, &child, limits, external->variables);
+        return fail_to_start(program);
+    stop = read_output(&output, &child, limits, program->variables);
     fate = kp_child_end(&child, stop == KP_COMPLETED);
     if (stop == KP_COMPLETED)
-        answer = read_answer(external, &output, &fate);
+        answer = read_answer(program, &output, &fate);
     else if (stop == KP_OUT_OF_STATES)
-        answer = kp_external_solver_fail(external, "it prints more than an answer");
+        answer = fail_program(program, "it prints more than an answer");
     else
-        answer = kp_external_solver_stop(external, stop);
+        answer = stop_program(program, stop);
     kp_strbuf_free(&output);
     return answer;
 }
 
 /* The memory limit includes the file. */
-static int solve(struct kp_external_solver *external, const struct kp_limits *limits)
+static int ask_program(struct program *program, const struct kp_limits *limits)
 {
-    struct program *program = (struct program *)external;
     struct kp_child_plan plan = {.path = program->path, .words = program->words};
     enum kp_stop_reason stop;
     int answer;
 
     if (program->why.says[0])
-        return kp_external_solver_fail(external, "%s", program->why.says);
+        return fail_program(program, "%s", program->why.says);
     plan.input = kp_child_file();
     if (plan.input < 0)
-        return kp_external_solver_fail_to_start(external);
-    stop = write_clauses(external, limits, plan.input);
-    if (!kp_external_solver_spare(external, (size_t)lseek(plan.input, 0, SEEK_CUR), &plan.memory) ||
+        return fail_to_start(program);
+    stop = write_clauses(program, limits, plan.input);
+    if (!find_spare_memory(program, (size_t)lseek(plan.input, 0, SEEK_CUR), &plan.memory) ||
         lseek(plan.input, 0, SEEK_SET) != 0)
         stop = KP_OUT_OF_MEMORY;
-    answer = stop == KP_COMPLETED ? run_program(external, &plan, limits)
-                                  : kp_external_solver_stop(external, stop);
+    answer = stop == KP_COMPLETED ? run_program(program, &plan, limits)
+                                  : stop_program(program, stop);
     close(plan.input);
     return answer;
 }
 
-/* ---- The program ------------------------------------------------------- */
-
-static void end(struct kp_external_solver *external)
+static bool is_true(const struct program *program, int lit)
 {
-    kp_arena_free(&((struct program *)external)->arena);
+    return program->values[abs(lit)] == (lit > 0 ? '1' : '0');
 }
 
-static const struct kp_external_solver_method method = {sizeof(struct program), solve, end};
+/* Whether the values satisfy all clauses and assumptions. */
+static bool is_model(const struct program *program)
+{
+    bool satisfied = false;
+
+    for (size_t i = 0; i < program->whole; i++) {
+        int lit = program->clauses.lits[i];
+
+        if (lit == 0 && !satisfied)
+            return false;
+        satisfied = lit != 0 && (satisfied || is_true(program, lit));
+    }
+    for (size_t i = 0; i < program->assumed.count; i++)
+        if (!is_true(program, program->assumed.lits[i]))
+            return false;
+    return true;
+}
+
+static int find_answer(struct program *program, const struct kp_limits *limits)
+{
+    size_t values = (size_t)program->variables + 1, spare;
+
+    if (is_unusable(program))
+        return 0;
+    program->stopped = kp_limits_check(limits);
+    if (program->stopped != KP_COMPLETED)
+        return 0;
+    if (!KP_RESERVE(program->values, program->values_room, values) ||
+        !find_spare_memory(program, 0, &spare))
+        return stop_program(program, KP_OUT_OF_MEMORY);
+    memset(program->values, 0, values);
+    program->answer = ask_program(program, limits);
+    if (program->answer != 10)
+        return program->answer;
+    for (int i = 1; i <= program->variables; i++)
+        if (program->values[i] != '1')
+            program->values[i] = '0'; /* variables without a value are false */
+    return is_model(program) ? 10
+                             : fail_program(program, "its solution does not satisfy the clauses");
+}
+
+static int solve(void *solver, const struct kp_limits *limits)
+{
+    struct program *program = solver;
+
+    program->answer = 0;
+    program->answer = find_answer(program, limits);
+    program->assumed.count = 0;
+    return program->answer;
+}
+
+static bool value(void *solver, int lit)
+{
+    const struct program *program = solver;
+
+    return program->answer == 10 && lit != 0 && abs(lit) <= program->variables &&
+           is_true(program, lit);
+}
+
+static bool failed(void *solver, int lit)
+{
+    const struct program *program = solver;
+
+    return program->answer == 20 && abs(lit) <= program->variables &&
+           (program->values[abs(lit)] & assumed_bit(lit));
+}
+
+static enum kp_stop_reason stopped(void *solver)
+{
+    const struct program *program = solver;
+
+    return program->stopped;
+}
+
+static const char *complaint(void *solver)
+{
+    const struct program *program = solver;
+
+    return program->complaint.says;
+}
+
+/* ---- The solver -------------------------------------------------------- */
+
+static void destroy(void *solver)
+{
+    struct program *program = solver;
+
+    if (!program)
+        return;
+    kp_arena_free(&program->arena);
+    free(program->clauses.lits);
+    free(program->assumed.lits);
+    free(program->values);
+    free(program);
+}
 
 static void *create(const struct kp_solver_options *options)
 {
-    struct program *program = kp_external_solver_new(&method, options);
+    struct program *program = kp_calloc(1, sizeof *program);
 
-    if (program &&
-        read_program(program, options->argument ? options->argument : "") == KP_NO_MEMORY) {
-        kp_external_solver_destroy(program);
-        program = NULL;
-    }
-    return program;
+    if (!program)
+        return NULL;
+    program->memory = options->memory;
+    if (read_program(program, options->argument ? options->argument : "") != KP_NO_MEMORY)
+        return program;
+    destroy(program);
+    return NULL;
 }
 
 const struct kp_solver kp_solver_program = {
@@ -328,5 +529,12 @@ const struct kp_solver kp_solver_program = {
     .title = "any program that reads DIMACS",
     .source = "DIMACS Challenge, 1993",
     .create = create,
-    KP_EXTERNAL_SOLVER_METHODS,
+    .destroy = destroy,
+    .add = add,
+    .assume = assume,
+    .solve = solve,
+    .value = value,
+    .failed = failed,
+    .stopped = stopped,
+    .complaint = complaint,
 };

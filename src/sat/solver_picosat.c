@@ -1,5 +1,3 @@
-/* needs: picosat/picosat.h picosat */
-
 /* PicoSAT aborts the process when it is misused and when memory runs out.  So it gets its
  * memory from a limited allocator, every call goes through kp_limited_allocator_try, and the
  * state kept here admits only the calls that PicoSAT allows: whole clauses, values after 10,

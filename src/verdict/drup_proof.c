@@ -89,7 +89,7 @@ static enum kp_status write_both(struct drup_proof *drup)
     enum kp_status status = find_solver(drup);
 
     if (status == KP_OK)
-        status = kp_dimacs_write(kp_dimacs_form("dimacs"), drup->question,
+        status = kp_dimacs_write(kp_dimacs_form_find("dimacs"), drup->question,
                                  kp_engines_encoding(engines), &engines->limits,
                                  drup->proving->formula_out, stop);
     return status == KP_OK && *stop == KP_COMPLETED ? solve(drup) : status;

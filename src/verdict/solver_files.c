@@ -76,7 +76,7 @@ enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_optio
 
     options = kp_options_or_default(options);
     name = options->format ? options->format : "dimacs";
-    form = kp_dimacs_form(name);
+    form = kp_dimacs_form_find(name);
     *stop = KP_COMPLETED;
     status = check_format(name, options, why);
     if (status == KP_OK && !question)

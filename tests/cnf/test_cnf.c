@@ -200,7 +200,7 @@ static enum kp_status write_game(const struct kp_transcript *game, const struct 
     enum kp_status status;
 
     assert_int_equal(kp_encoding_choose(NULL, question, &choice, NULL), KP_OK);
-    status = kp_dimacs_write(kp_dimacs_form("dimacs"), question, &choice, limits, &out, stop);
+    status = kp_dimacs_write(kp_dimacs_form_find("dimacs"), question, &choice, limits, &out, stop);
     kp_question_free(question);
     return status;
 }

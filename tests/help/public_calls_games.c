@@ -107,7 +107,7 @@ void kp_call_list_names(struct kp_public_call *call)
                    kp_answer_name(KP_CHEATED), kp_engine_name(KP_LINEAR),
                    kp_certainty_name(KP_BY_COUNT), kp_certainty_slug(KP_BY_COUNT),
                    kp_instance_kind_name(KP_PLANTED));
-    for (int kind = 0; kind <= KP_LEFT_OUT; kind++)
+    for (int kind = 0; kind <= KP_FAMILIES; kind++)
         for (size_t i = 0; (name = kp_plugin((enum kp_kind)kind, i, &title)); i++)
             kp_strbuf_addf(call->to, "%s: %s\n", name, title);
     for (size_t i = 0; kp_family_at(i, &family); i++)

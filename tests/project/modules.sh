@@ -42,7 +42,6 @@ export ONLY='
     signal.h    src/cli/ src/sat/child_process.c
     wait.h      src/sat/child_process.c
     picosat.h   src/sat/solver_picosat.c
-    ccadical.h  src/sat/solver_cadical.c
 '
 
 # The command is the first user of the public interface.  For games it includes nothing else;
