@@ -187,7 +187,7 @@ enum kp_status kp_score_words(const char *game, const char *secret, const char *
         return game ? kp_no_memory(why) : status;
     if (game)
         status = predefined ? kp_predefined_game_set(predefined, rules, why)
-                            : kp_predefined_game_unknown(&word, "", why);
+                            : kp_predefined_game_unknown(&word, why);
     if (status == KP_OK)
         status = read_and_score(rules, secret, guess, score, why);
     kp_rules_unref(rules);

@@ -14,9 +14,15 @@ static bool is_range_end(const struct kp_word *word)
            (kp_utf8_count(word->text, word->length) == 1 && word->text[0] != '-');
 }
 
-/* A range is two ends with a sign between them.  Of the signs that people write, only the first is
- * accepted. */
-bool kp_range_split(const struct kp_word *word, struct kp_range *range)
+/* The two ends of a word like 0-5. */
+struct range {
+    struct kp_word from, to;
+    bool plain; /* the sign between them is '-', not one that looks like it */
+};
+
+/* Whether a word looks like a range: a number or one character on each side of a '-', or of another
+ * sign that people write, which is not accepted. */
+static bool split_range(const struct kp_word *word, struct range *range)
 {
     static const char *const signs[] = {
         "-",           "..", "...", "\xE2\x80\x93", "\xE2\x80\x94", "\xE2\x80\xA6", "\xE2\x88\x92",
@@ -45,7 +51,8 @@ static bool is_plain_end(const struct kp_word *word)
     return letter || kp_word_number(word) >= 0;
 }
 
-bool kp_range_is_spaced(const struct kp_word words[3])
+/* '1 - 6' is hardly three colours. */
+static bool is_spaced_range(const struct kp_word words[3])
 {
     return kp_word_is(&words[1],
                       "- -- .. ... \xE2\x80\x93 \xE2\x80\x94 \xE2\x80\xA6 \xE2\x88\x92 to") &&
@@ -69,8 +76,8 @@ static enum kp_status add_numbers(struct kp_palette *palette, int64_t from, int6
     return kp_palette_add_numbers(palette, (unsigned)from, (unsigned)to, why);
 }
 
-enum kp_status kp_colours_add_numbered(struct kp_palette *palette, const struct kp_word *word,
-                                       struct kp_diag *why)
+static enum kp_status add_numbered(struct kp_palette *palette, const struct kp_word *word,
+                                   struct kp_diag *why)
 {
     int64_t count = kp_word_number(word);
 
@@ -84,7 +91,7 @@ enum kp_status kp_colours_add_numbered(struct kp_palette *palette, const struct 
 
 /* Add the colours of a range, or say why it is not one. */
 static enum kp_status add_range(struct kp_palette *palette, const struct kp_word *word,
-                                const struct kp_range *range, struct kp_diag *why)
+                                const struct range *range, struct kp_diag *why)
 {
     int64_t from = kp_word_number(&range->from);
     int64_t to = kp_word_number(&range->to);
@@ -141,20 +148,18 @@ static enum kp_status check_name(const struct kp_word *name, struct kp_diag *why
     return KP_OK;
 }
 
-enum kp_status kp_colours_add_name(struct kp_palette *palette, const struct kp_word *word,
-                                   struct kp_diag *why)
+static enum kp_status add_name(struct kp_palette *palette, const struct kp_word *word,
+                               struct kp_diag *why)
 {
-    struct kp_range range;
+    struct range range;
     const char *equals = memchr(word->text, '=', word->length);
     size_t length = equals ? (size_t)(equals - word->text) : word->length;
     struct kp_word name = {word->text, length, word->column}, letter = {"", 0, 0};
     enum kp_status status;
 
-    if (kp_range_split(word, &range))
-        return kp_bad_input_at(
-            why, word->column,
-            "a range must be alone after 'colours'; name every colour, or write 'colours %s'",
-            kp_word_quote(word).text);
+    if (split_range(word, &range))
+        return kp_bad_input_at(why, word->column, "unexpected range '%s'; name every colour",
+                               kp_word_quote(word).text);
     status = check_name(equals == word->text ? word : &name, why);
     if (status != KP_OK)
         return status;
@@ -177,55 +182,62 @@ static enum kp_status add_names(struct kp_palette *palette, const struct kp_word
     enum kp_status status = KP_OK, finished;
 
     for (size_t i = 0; i < n && i <= KP_MOST_COLOURS && status == KP_OK; i++)
-        status = kp_colours_add_name(palette, &words[i], why);
+        status = add_name(palette, &words[i], why);
     finished = kp_palette_finish(palette, &clash);
     if (finished == KP_BAD_INPUT)
         return kp_bad_input_at(why, words[clash.column - 1].column, "%s", clash.says);
     if (status == KP_OK && n > KP_MOST_COLOURS)
-        return kp_bad_input_at(why, 1, "expected at most %s colours, with the empty hole, found %s",
+        return kp_bad_input_at(why, words->column,
+                               "expected at most %s colours, with the empty hole, found %s",
                                kp_grouped(KP_MOST_COLOURS).text, kp_grouped((long long)n).text);
     return status == KP_OK && finished != KP_OK ? kp_no_memory(why) : status;
 }
 
-static bool is_hex_digit(char byte)
+static bool is_of_number(char byte)
 {
-    return kp_ascii_is_digit(byte) || (kp_utf8_lower(byte) >= 'a' && kp_utf8_lower(byte) <= 'f');
+    return kp_ascii_is_digit(byte) || (byte && strchr("+-.xabcdef", kp_utf8_lower(byte)));
 }
 
 /* Whether a word is written like a number: -1, 4.0, 0x4, 1e1. */
 static bool is_like_number(const struct kp_word *word)
 {
-    size_t sign = word->length > 1 && strchr("+-", *word->text);
+    size_t sign = word->length > 1 && strchr("+-.", *word->text);
 
-    if (word->length - sign > 2 && word->text[sign] == '0' &&
-        kp_utf8_lower(word->text[sign + 1]) == 'x')
-        return kp_word_run(word, sign + 2, is_hex_digit) == word->length - sign - 2;
-    return kp_word_is_real(word);
+    return kp_ascii_is_digit(word->text[sign]) &&
+           kp_word_run(word, 0, is_of_number) == word->length;
 }
 
-enum kp_status kp_colours_parse(const struct kp_word *words, size_t n, struct kp_palette **palette,
-                                struct kp_diag *why)
+/* A single name that is a number is written as a range in a transcript, which has at most nine digits
+ * and no leading 0. */
+enum kp_status kp_colours_parse(const struct kp_word *words, size_t n, bool names,
+                                struct kp_palette **palette, struct kp_diag *why)
 {
-    struct kp_range range;
+    struct range range;
     bool number = n == 1 && kp_word_number(words) >= 0;
-    bool ranged = n == 1 && !number && kp_range_split(words, &range);
+    bool ranged = n == 1 && !number && !names && split_range(words, &range);
     enum kp_status status;
 
     *palette = NULL;
-    if (n == 3 && kp_range_is_spaced(words))
-        return kp_bad_input_at(why, words[1].column, "a range is one word; write 'colours %s-%s'",
-                               kp_word_quote(&words[0]).text, kp_word_quote(&words[2]).text);
-    if (n == 1 && !number && !ranged && is_like_number(words))
+    if (n == 3 && is_spaced_range(words))
+        return kp_bad_input_at(why, words[1].column,
+                               names ? "three names must not look like a range; rename '%.0s%.0s%s'"
+                                     : "a range is one word; write 'colours %s-%s'",
+                               kp_word_quote(&words[0]).text, kp_word_quote(&words[2]).text,
+                               kp_word_quote(&words[1]).text);
+    if (n == 1 && !ranged && is_like_number(words) &&
+        (!number || (names && (words->length > 9 || has_zero_in_front(words)))))
         return kp_bad_input_at(why, words->column,
-                               "'%s' is not a number of colours; write a line like 'colours 6'",
+                               names ? "'%s' cannot be the only colour; choose another name"
+                                     : "'%s' is not a number of colours; write a line like "
+                                       "'colours 6'",
                                kp_word_quote(words).text);
     *palette = kp_palette_new();
     if (!*palette)
         return kp_no_memory(why);
-    status = number   ? kp_colours_add_numbered(*palette, words, why)
-             : ranged ? add_range(*palette, words, &range, why)
-                      : add_names(*palette, words, n, why);
-    if (status == KP_OK && (number || ranged))
+    status = number && !names ? add_numbered(*palette, words, why)
+             : ranged         ? add_range(*palette, words, &range, why)
+                              : add_names(*palette, words, n, why);
+    if (status == KP_OK && (ranged || (number && !names)))
         status = kp_palette_finish(*palette, why);
     if (status == KP_OK)
         return KP_OK;

@@ -50,32 +50,22 @@ static enum kp_status read_choice(const struct kp_field_target *to, enum kp_keyw
 
 /* ---- Rules ---- */
 
-enum kp_status kp_field_find_game(const struct kp_field_target *to, const struct kp_word *words,
-                                  size_t n, const struct kp_predefined_game **game,
-                                  struct kp_diag *why)
-{
-    const struct kp_predefined_game *meant = n > 1 ? kp_predefined_game_by_words(words, n) : NULL;
-    const char *quote = to->json ? "\"" : "'", *rule = to->json ? "" : "game ";
-
-    *game = meant ? meant : kp_predefined_game_find(words->text, words->length);
-    if (!*game)
-        return kp_predefined_game_unknown(words, rule, why);
-    if ((*game)->refused)
-        return kp_bad_input_at(why, words->column, "%s", (*game)->refused);
-    if (meant)
-        return kp_bad_input_at(why, words->column, "the name of a game is one word; write %s%s%s%s",
-                               quote, rule, meant->name, quote);
-    return KP_OK;
-}
-
 static enum kp_status set_game(const struct kp_field_target *to, const struct kp_word *words,
                                size_t n, struct kp_diag *why)
 {
-    const struct kp_predefined_game *game;
-    enum kp_status status = kp_field_find_game(to, words, n, &game, why);
+    const struct kp_predefined_game *meant = n > 1 ? kp_predefined_game_by_words(words, n) : NULL;
+    const struct kp_predefined_game *game = kp_predefined_game_find(words->text, words->length);
+    const char *quote = to->json ? "\"" : "'", *rule = to->json ? "" : "game ";
 
-    if (status != KP_OK)
-        return status;
+    game = meant ? meant : game;
+    if (!game)
+        return kp_predefined_game_unknown(words, why);
+    if (game->refused)
+        return kp_bad_input_at(why, words->column, "%s", game->refused);
+    if (n > 1)
+        return kp_bad_input_at(why, words[meant ? 0 : 1].column,
+                               "the name of a game is one word; write %s%s%s%s", quote, rule,
+                               game->name, quote);
     return kp_predefined_game_set_again(game, &to->builder->match->predefined, to->rules, why);
 }
 
@@ -97,7 +87,7 @@ static enum kp_status set_colours(const struct kp_field_target *to, const struct
     enum kp_status status;
 
     kp_rules_drop_palette(to->rules);
-    status = kp_colours_parse(words, n, &to->rules->palette, why);
+    status = kp_colours_parse(words, n, to->names, &to->rules->palette, why);
     if (status == KP_OK)
         to->rules->colours = kp_palette_size(to->rules->palette);
     return status;
@@ -287,32 +277,48 @@ static enum kp_status set_secret(const struct kp_field_target *to, const struct 
 {
     enum kp_status status = kp_code_parse_words(to->rules, words, n, to->builder->code, why);
 
+    if (status == KP_BAD_INPUT && n == 1 && kp_word_is(words, "unknown none ? ?? ??? ???? ?????"))
+        return kp_bad_input(why, "a secret that is not known is left out; delete this line");
     return status == KP_OK ? kp_game_builder_set_secret(to->builder, why) : status;
 }
 
 const struct kp_field kp_fields[KP_KEYWORD_COUNT] = {
-    [KP_WORD_GAME] = {set_game, {"a line like 'game classic'", "a name like \"classic\""}},
-    [KP_WORD_PEGS] = {set_pegs, {"a line like 'pegs 4'", "a number like 4"}},
+    [KP_WORD_GAME] = {set_game, 1, 0, {"a line like 'game classic'", "a name like \"classic\""}},
+    [KP_WORD_PEGS] = {set_pegs, 1, 1, {"a line like 'pegs 4'", "a number like 4"}},
     [KP_WORD_COLOURS] = {set_colours,
+                         1,
+                         0,
                          {"a line like 'colours red green blue'",
                           "a number like 6, or a list of names like [\"red\", \"green\"]"}},
     [KP_WORD_BLANKS] = {set_blanks,
+                        1,
+                        1,
                         {"'blanks yes', 'blanks no', or 'blanks guesses' if only guesses may have "
                          "empty holes",
                          "true, false, or \"guesses\" if only guesses may have empty holes"}},
-    [KP_WORD_REPEATS] = {set_repeats, {"'repeats yes' or 'repeats no'", "true or false"}},
+    [KP_WORD_REPEATS] = {set_repeats, 1, 1, {"'repeats yes' or 'repeats no'", "true or false"}},
     [KP_WORD_SCORES] = {set_scores,
+                        1,
+                        0,
                         {"'scores black white', 'scores black' if only pegs in the right place "
                          "count, or 'scores colours' if places do not count",
                          "\"black white\", \"black\" or \"colours\""}},
-    [KP_WORD_BOARD] = {set_board, {"a line like 'board 10'", "a number like 10, or false"}},
+    [KP_WORD_BOARD] = {set_board, 1, 1, {"a line like 'board 10'", "a number like 10, or false"}},
+    [KP_WORD_CODEMAKER] = {NULL, 1, 0, {NULL}},
+    [KP_WORD_ID] = {NULL, 1, 0, {NULL}},
     [KP_WORD_PEG] = {set_peg,
+                     0,
+                     0,
                      {"a line like 'peg 3 : red green'",
                       "an object like {\"3\": [\"red\", \"green\"]}"}},
     [KP_WORD_TIMES] = {set_times,
+                       2,
+                       2,
                        {"a line like 'times red 1..2'", "an object like {\"red\": [1, 2]}"}},
-    [KP_WORD_SUM] = {set_sum, {"a line like 'sum 14'", "a number like 14"}},
+    [KP_WORD_SUM] = {set_sum, 1, 1, {"a line like 'sum 14'", "a number like 14"}},
     [KP_WORD_SECRET] = {set_secret,
+                        1,
+                        0,
                         {"a line like 'secret red blue green black'",
                          "a list of colours like [\"red\", \"green\"]"}},
 };

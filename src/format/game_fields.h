@@ -10,6 +10,7 @@
 /* Where the value goes, and in which form it was written. */
 struct kp_field_target {
     bool json;                       /* false: a line of a transcript */
+    bool names;                      /* colours are names, also one that looks like a number */
     struct kp_rules *rules;          /* to be changed, if the field is a rule; or of the game */
     struct kp_game_builder *builder; /* its game has rules, unless the field is a rule or the id */
     int *no_number;                  /* see kp_rules_check_sum */
@@ -21,13 +22,9 @@ typedef enum kp_status kp_field_set(const struct kp_field_target *to, const stru
 
 extern const struct kp_field {
     kp_field_set *set;      /* NULL: the front ends differ in everything (codemaker, id) */
+    size_t least, most;     /* words of its line after the keyword; most 0: any number */
     const char *instead[2]; /* what to write in a transcript, and in JSON */
 } kp_fields[KP_KEYWORD_COUNT];
-
-/* The predefined game that a value names, which is supported. */
-enum kp_status kp_field_find_game(const struct kp_field_target *to, const struct kp_word *words,
-                                  size_t n, const struct kp_predefined_game **game,
-                                  struct kp_diag *why);
 
 /* Reads a word as a whole number in this range. */
 enum kp_status kp_field_number(const struct kp_field_target *to, enum kp_keyword_id field,

@@ -1,9 +1,7 @@
 /* The keywords of transcripts and what is nearly one.  All spellings of a keyword begin with the
- * same letter, so most words need one comparison.  For a name that is unknown, names that contain
- * it or are a few edits away are suggested. */
+ * same letter, so most words need one comparison. */
 #include "format/keywords.h"
 
-#include "base/edit_distance.h"
 #include "base/unknown_name.h"
 #include <string.h>
 
@@ -116,65 +114,15 @@ const struct kp_predefined_game *kp_predefined_game_by_words(const struct kp_wor
     return predefined;
 }
 
-/* ---- Similar names ---- */
-
-/* Whether a name contains the word, or is a few edits from it. */
-static bool is_similar(const struct kp_word *word, const struct kp_word *name)
-{
-    for (size_t i = 0; word->length >= 3 && i + word->length <= name->length; i++)
-        if (kp_ascii_same_bytes(name->text + i, word->text, word->length))
-            return true;
-    return kp_edit_distance(word->text, word->length, name->text, name->length) <= KP_MAX_EDITS;
-}
-
-/* What precedes the i-th of `n` names. */
-static const char *list_sign(size_t i, size_t n)
-{
-    return i == 0 ? "" : i + 1 < n ? ", " : " or ";
-}
-
-/* Continue a sentence with the names of the `n` games that are similar.  Returns how many there
- * are. */
-static size_t list_similar(const struct kp_word *word, size_t n, struct kp_diag *why)
-{
-    size_t count = 0;
-
-    for (const struct kp_predefined_game *game = kp_predefined_games; game->name; game++)
-        for (int also = 0; also < 2 && !game->refused; also++)
-            for (const char *names = also ? game->also : game->name; *names;) {
-                struct kp_word name = {names, strcspn(names, " "), 0};
-
-                if (is_similar(word, &name)) {
-                    kp_continue(why, "%s%.*s", list_sign(count, n), (int)name.length, names);
-                    count++;
-                }
-                names += name.length + (names[name.length] == ' ');
-            }
-    return count;
-}
-
-bool kp_preset_is_near(const struct kp_word *word)
-{
-    return word->length > 3 && list_similar(word, 0, NULL) > 0;
-}
-
-enum kp_status kp_predefined_game_unknown(const struct kp_word *word, const char *rule,
-                                          struct kp_diag *why)
+enum kp_status kp_predefined_game_unknown(const struct kp_word *word, struct kp_diag *why)
 {
     struct kp_unknown_name unknown = kp_unknown_begin("game", word->text, word->length);
-    size_t similar = list_similar(word, 0, NULL);
-    const char *quote = similar == 1 ? "'" : "";
 
-    kp_diag_at(why, word->column);
-    if (similar > 0) {
-        kp_unknown_refuse(&unknown, why);
-        kp_continue(why, "; did you mean %s%s", quote, similar == 1 ? rule : "");
-        list_similar(word, similar, why);
-        kp_continue(why, "%s?", quote);
-        return KP_BAD_INPUT;
-    }
     for (const struct kp_predefined_game *game = kp_predefined_games; game->name; game++)
-        if (!game->refused)
+        if (!game->refused) {
             kp_unknown_expect(&unknown, game->name);
-    return kp_unknown_refuse(&unknown, why);
+            if (*game->also)
+                kp_unknown_compare(&unknown, game->also);
+        }
+    return kp_unknown_refuse(&unknown, kp_diag_at(why, word->column));
 }

@@ -55,10 +55,5 @@ char kp_text_line_sign(const struct kp_text_line *line, struct kp_word *before,
  * 'super mastermind'; or NULL. */
 const struct kp_predefined_game *kp_predefined_game_by_words(const struct kp_word *words, size_t n);
 
-/* Whether a word of four letters or more is like the name of a game. */
-bool kp_preset_is_near(const struct kp_word *word);
-
-/* Says that no game has this name, and lists the similar ones, or all.  `rule` is what precedes the
- * name when it is written: "game ". */
-enum kp_status kp_predefined_game_unknown(const struct kp_word *word, const char *rule,
-                                          struct kp_diag *why);
+/* Says that no game has this name, and which one is near, or all. */
+enum kp_status kp_predefined_game_unknown(const struct kp_word *word, struct kp_diag *why);

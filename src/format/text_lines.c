@@ -194,26 +194,6 @@ int64_t kp_parse_number(const char *text, size_t length)
     return number < KP_HUGE ? number : KP_HUGE;
 }
 
-bool kp_word_is_real(const struct kp_word *word)
-{
-    const char *text = word->text;
-    size_t at = word->length > 1 && strchr("+-", *text), fraction = 0;
-    size_t whole = kp_word_run(word, at, kp_ascii_is_digit);
-
-    at += whole;
-    if (at < word->length && text[at] == '.')
-        fraction = kp_word_run(word, ++at, kp_ascii_is_digit);
-    at += fraction;
-    if (at < word->length && kp_utf8_lower(text[at]) == 'e') {
-        at++;
-        at += at < word->length && strchr("+-", text[at]);
-        if (at == word->length)
-            return false;
-        at += kp_word_run(word, at, kp_ascii_is_digit);
-    }
-    return whole + fraction > 0 && at == word->length;
-}
-
 int64_t kp_parse_row_number(const struct kp_word *word)
 {
     char last = word->text[word->length - 1];

@@ -111,10 +111,6 @@ static inline int64_t kp_word_number(const struct kp_word *word)
     return kp_parse_number(word->text, word->length);
 }
 
-/* Whether the word is a number with a sign, a fraction and an exponent, any of which may be
- * missing: -1, 4.0, .5, 1e1. */
-bool kp_word_is_real(const struct kp_word *word);
-
 /* The number of a row, written '1.' or '1)', or -1. */
 int64_t kp_parse_row_number(const struct kp_word *word);
 

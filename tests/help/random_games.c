@@ -276,17 +276,16 @@ static const char *const unusual_letters[] = {
 /* Adds a space and a name, perhaps with a letter; nothing if it cannot be the name of a colour. */
 static void add_name(uint64_t *seed, struct kp_strbuf *line)
 {
-    struct kp_palette *palette = kp_palette_new();
+    struct kp_palette *palette = NULL;
     struct kp_strbuf text = {0};
     struct kp_word word;
 
-    require(palette);
     kp_strbuf_addf(&text, "%s", pick(seed, unusual_names, COUNT(unusual_names)));
     if (chance(seed, 20))
         kp_strbuf_addf(&text, "=%s", pick(seed, unusual_letters, COUNT(unusual_letters)));
     require(!text.failed);
     word = (struct kp_word){text.text, text.length, 0};
-    if (kp_colours_add_name(palette, &word, NULL) == KP_OK)
+    if (kp_colours_parse(&word, 1, true, &palette, NULL) == KP_OK)
         kp_strbuf_addf(line, " %s", text.text);
     kp_strbuf_free(&text);
     kp_palette_unref(palette);
@@ -319,7 +318,7 @@ static struct kp_palette *random_palette(uint64_t *seed)
 
         require(!text.failed);
         if (text.length > 0 && kp_text_line_split(&line, text.text, text.length, NULL) == KP_OK)
-            kp_colours_parse(line.words, line.count, &palette, NULL);
+            kp_colours_parse(line.words, line.count, false, &palette, NULL);
         kp_text_line_free(&line);
         kp_strbuf_free(&text);
     }

@@ -230,7 +230,7 @@ static bool write_new(void *to, const char *bytes, size_t length)
 static void say_repeated(const struct repeated_errors *repeated, const char *file)
 {
     for (size_t i = 0; i < repeated->count; i++) {
-        const char *says = repeated->error[i].says, *end = strstr(says, "\"; ");
+        const char *says = repeated->error[i].says, *end = strstr(says, "'; ");
 
         if (repeated->error[i].more > 0)
             kp_print(&kp_standard_error, "%s: %.*s occurs %s more times\n", file,

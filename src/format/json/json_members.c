@@ -4,8 +4,8 @@
 #include "format/json/json_reader.h"
 
 #include "base/allocate.h"
+#include "base/strbuf.h"
 #include "format/code_parser.h"
-#include "format/colours_parser.h"
 #include "format/game_fields.h"
 
 #include <stdio.h>
@@ -79,32 +79,33 @@ static struct kp_field_target target_of(struct kp_json_reader *reader)
                                     .no_number = &reader->no_number};
 }
 
-/* Set a field by a value of one of these kinds: a boolean is the word 'yes' or 'no'. */
-static enum kp_status set_field(struct kp_json_reader *reader, enum kp_keyword_id field, int kinds,
+/* Set a field by a value of one of these kinds: a boolean is the word 'yes' or 'no', and a string is
+ * a word, or words if the field takes several. */
+static enum kp_status set_field(struct kp_json_reader *reader, enum kp_keyword_id id, int kinds,
                                 const struct kp_json_value *value, struct kp_diag *why)
 {
+    const struct kp_field *field = &kp_fields[id];
+    const struct kp_text_line *line = &reader->line;
     struct kp_field_target to = target_of(reader);
-    struct kp_word word = kp_json_word(&reader->json, value), *words = &word, rest;
-    size_t n = 1;
-    enum kp_status status = KP_OK;
+    struct kp_word word = kp_json_word(&reader->json, value), rest;
+    enum kp_status status;
     char digits[24];
 
     if (!is_of(value, kinds))
-        return kp_json_expected(reader, value, kp_fields[field].instead[true], why);
+        return kp_json_expected(reader, value, field->instead[true], why);
     if (is_of(value, NUMBER))
         word = read_digits(&reader->json, value, digits);
     else if (is_of(value, BOOL))
         word = kp_word_of(is_of(value, IS(KP_JSON_TRUE)) ? "yes" : "no");
-    else
-        status = kp_text_line_split(&reader->line, word.text, word.length, why);
-    if (status == KP_OK && is_of(value, STRING)) {
-        rest = kp_text_line_rest(&reader->line, 0);
-        if (reader->line.count > 0 && is_whole_word(&rest, &word)) {
-            words = reader->line.words;
-            n = reader->line.count;
-        }
-    }
-    return status == KP_OK ? kp_fields[field].set(&to, words, n, why) : status;
+    if (!is_of(value, STRING) || field->most == 1)
+        return field->set(&to, &word, 1, why);
+    status = kp_text_line_split(&reader->line, word.text, word.length, why);
+    if (status != KP_OK)
+        return status;
+    rest = kp_text_line_rest(line, 0);
+    return line->count > 0 && is_whole_word(&rest, &word)
+               ? field->set(&to, line->words, line->count, why)
+               : field->set(&to, &word, 1, why);
 }
 
 /* ---- Colours and codes ---- */
@@ -186,55 +187,26 @@ static enum kp_status list_colours(struct kp_json_reader *reader, const struct k
 
 /* ---- The colours of a game ---- */
 
-static enum kp_status add_name(struct kp_json_reader *reader, const struct kp_json_value *value,
-                               bool is_only, struct kp_diag *why)
+/* Split the names of a list as one line, in which the column of a word is the index of its value. */
+static enum kp_status split_names(struct kp_json_reader *reader, const struct kp_json_value *list,
+                                  struct kp_diag *why)
 {
+    struct kp_strbuf names = {0};
     struct kp_word name = {"", 0, 0};
-    struct kp_range range;
-    enum kp_status status = read_word(reader, value, &name, why);
-
-    if (status != KP_OK)
-        return status;
-    /* A transcript must write a number that is the only name as a range. */
-    if (is_only && kp_word_number(&name) >= 0 &&
-        (name.length > 9 || (name.text[0] == '0' && name.length > 1)))
-        return kp_bad_input(
-            why, "the number of a single colour has at most nine digits and no leading 0");
-    if (kp_range_split(&name, &range))
-        return kp_bad_input(why, "unexpected range '%s'; name every colour",
-                            kp_word_quote(&name).text);
-    return kp_colours_add_name(reader->rules->palette, &name, why);
-}
-
-/* Whether there are three names that a transcript would take for a range. */
-static bool is_range_apart(const struct kp_json *json, const struct kp_json_value *list)
-{
-    struct kp_word words[3];
-
-    if (kp_json_size(list) != 3 || list->span != 4)
-        return false;
-    for (size_t i = 0; i < 3; i++)
-        words[i] = kp_json_word(json, list + 1 + i);
-    return kp_range_is_spaced(words);
-}
-
-static enum kp_status read_names(struct kp_json_reader *reader, const struct kp_json_value *list,
-                                 struct kp_diag *why)
-{
-    struct kp_palette *palette = reader->rules->palette;
-    const struct kp_json_value *item = list + 1;
-    size_t n = kp_json_size(list);
     enum kp_status status = KP_OK;
 
-    if (is_range_apart(&reader->json, list))
-        return kp_bad_input(why, "three names must not look like a range; rename the second");
-    for (; item < kp_json_next(list) && status == KP_OK; item = kp_json_next(item))
-        status = add_name(reader, item, n == 1, why);
-    if (status != KP_OK)
-        return status;
-    status = kp_palette_finish(palette, why);
-    if (status == KP_BAD_INPUT)
-        reader->at = list + why->column; /* names are single values */
+    for (const struct kp_json_value *item = list + 1; item < kp_json_next(list) && status == KP_OK;
+         item = kp_json_next(item)) {
+        status = read_word(reader, item, &name, why);
+        kp_strbuf_addf(&names, "%.*s ", (int)name.length, name.text);
+    }
+    if (status == KP_OK && names.failed)
+        status = kp_no_memory(why);
+    if (status == KP_OK)
+        status = kp_text_line_split(&reader->line, names.text, names.length, why);
+    for (size_t i = 0; status == KP_OK && i < reader->line.count; i++)
+        reader->line.words[i].column = (unsigned)(list + 1 + i - reader->json.values);
+    kp_strbuf_free(&names);
     return status;
 }
 
@@ -242,26 +214,26 @@ static enum kp_status read_colours(struct kp_json_reader *reader, const struct k
                                    struct kp_diag *why)
 {
     struct kp_field_target to = target_of(reader);
-    struct kp_rules *rules = reader->rules;
-    enum kp_status status = KP_OK;
+    const struct kp_field *field = &kp_fields[KP_WORD_COLOURS];
+    struct kp_word number;
+    enum kp_status status;
     char digits[24];
     int64_t count;
 
-    kp_rules_drop_palette(rules);
     if (is_of(value, NUMBER)) {
-        struct kp_word number = read_digits(&reader->json, value, digits);
-
+        number = read_digits(&reader->json, value, digits);
         status = kp_field_number(&to, KP_WORD_COLOURS, &number, 1, KP_MOST_COLOURS, &count, why);
-        if (status == KP_OK)
-            status = kp_colours_parse(&number, 1, &rules->palette, why);
-    } else if (value->kind != KP_JSON_LIST || value->span == 1) {
-        return kp_json_expected(reader, value, kp_fields[KP_WORD_COLOURS].instead[true], why);
-    } else {
-        rules->palette = kp_palette_new();
-        status = rules->palette ? read_names(reader, value, why) : kp_no_memory(why);
+        return status == KP_OK ? field->set(&to, &number, 1, why) : status;
     }
-    if (rules->palette)
-        rules->colours = kp_palette_size(rules->palette);
+    if (value->kind != KP_JSON_LIST || value->span == 1)
+        return kp_json_expected(reader, value, field->instead[true], why);
+    to.names = true;
+    status = split_names(reader, value, why);
+    if (status != KP_OK)
+        return status;
+    status = field->set(&to, reader->line.words, reader->line.count, why);
+    if (status == KP_BAD_INPUT)
+        reader->at = reader->json.values + why->column;
     return status;
 }
 

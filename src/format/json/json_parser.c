@@ -61,6 +61,17 @@ struct kp_text_position kp_json_text_place(struct kp_json_text *text)
 #define TOP            UINT32_MAX /* in the place of a parent: the value is the whole */
 #define BETWEEN_LIMITS 4096       /* bytes between two checks of the limit */
 
+/* What the parser expects next. */
+enum json_state {
+    VALUE = 1,      /* a value */
+    FIRST_ITEM = 2, /* a value or ']' */
+    FIRST_NAME = 4, /* a name or '}' */
+    NAME = 8,
+    COLON = 16,
+    NEXT_ITEM = 32,  /* ',' or ']' */
+    NEXT_MEMBER = 64 /* ',' or '}' */
+};
+
 struct parser {
     struct kp_json *json;
     const char *text;
@@ -99,20 +110,59 @@ static enum kp_status refuse_byte(const struct parser *parser, size_t at)
                         (unsigned)(unsigned char)parser->text[at]);
 }
 
-/* Refuse what is here, where something else was expected. */
-static enum kp_status refuse_token(const struct parser *parser, enum kp_json_state expected)
+static enum kp_status refuse_control(const struct parser *parser, size_t at)
 {
-    bool is_utf16 = parser->length > 0 && (unsigned char)*parser->text >= 0xFE;
+    return kp_bad_input(set_place(parser, at), "control character (0x%02X) in the text; delete it",
+                        (unsigned)(unsigned char)parser->text[at]);
+}
+
+/* Whether the last byte before this one that is not a space is a ',', which nothing may follow. */
+static bool follows_comma(const struct parser *parser)
+{
+    size_t at = parser->at;
+
+    while (at > 0 && kp_ascii_is_space(parser->text[at - 1]))
+        at--;
+    return at > 0 && parser->text[at - 1] == ',';
+}
+
+/* Refuse what is here, where something else was expected. */
+static enum kp_status refuse_token(const struct parser *parser, enum json_state expected)
+{
+    static const char *const instead[] = {"a value like 4, \"red\", true or null",
+                                          "a value like 4, \"red\", true or null, or ']'",
+                                          "a name in double quotes like \"rows\", or '}'",
+                                          "a name in double quotes like \"rows\"",
+                                          "':'",
+                                          "',' or ']'",
+                                          "',' or '}'"};
+    const char *text = parser->text, *here = text + parser->at;
+    size_t end = parser->at, place = 0;
     uint32_t point;
 
-    for (size_t at = parser->at, size;
-         !is_utf16 && at < parser->length && continues_word(parser->text[at]); at += size) {
-        size = kp_utf8_read(parser->text + at, parser->length - at, &point);
+    if (parser->at == parser->length)
+        return kp_bad_input(set_place(parser, parser->at),
+                            "unexpected end of text; a '\"', ']' or '}' is missing");
+    if ((unsigned char)*text >= 0xFE || (parser->length > 1 && text[1] == '\0'))
+        return kp_bad_input(set_place(parser, parser->at),
+                            "the text is UTF-16; save the file as UTF-8");
+    for (size_t size; end < parser->length && continues_word(text[end]); end += size) {
+        size = kp_utf8_read(text + end, parser->length - end, &point);
         if (size == 0)
-            return refuse_byte(parser, at);
+            return refuse_byte(parser, end);
     }
-    return kp_json_explain(parser->text, parser->length, parser->at, expected,
-                           set_place(parser, parser->at));
+    set_place(parser, parser->at);
+    if ((unsigned char)*here < ' ' || *here == 0x7F)
+        return refuse_control(parser, parser->at);
+    if (parser->at == 0)
+        return kp_bad_input(parser->why, KP_JSON_NOT_A_GAME);
+    if (strchr("}],", *here) && follows_comma(parser))
+        return kp_bad_input(parser->why, "nothing follows the ',' before this; delete the ','");
+    end += end == parser->at;
+    while (expected >> place > 1)
+        place++;
+    return kp_bad_input(parser->why, "expected %s, found '%s'", instead[place],
+                        kp_word_quote(&(struct kp_word){here, end - parser->at, 0}).text);
 }
 
 static struct kp_json_value *add_value(struct parser *parser, enum kp_json_kind kind)
@@ -195,7 +245,7 @@ static size_t read_character(struct parser *parser, size_t begin, uint32_t *poin
         return 0;
     }
     if ((unsigned char)*text < ' ') {
-        kp_json_refuse_control(*text, set_place(parser, parser->at));
+        refuse_control(parser, parser->at);
         return 0;
     }
     size = kp_utf8_read(text, parser->length - parser->at, point);
@@ -274,7 +324,7 @@ static enum kp_status read_string(struct parser *parser)
     if (status != KP_OK)
         return status;
     if (parser->at == parser->length)
-        return refuse_token(parser, KP_JSON_VALUE);
+        return refuse_token(parser, VALUE);
     parser->at++;
     return KP_OK;
 }
@@ -333,7 +383,7 @@ static size_t measure_word(const struct parser *parser, enum kp_json_kind *kind)
 }
 
 /* Read a number, true, false or null. */
-static enum kp_status read_word(struct parser *parser, enum kp_json_state state)
+static enum kp_status read_word(struct parser *parser, enum json_state state)
 {
     enum kp_json_kind kind;
     size_t length = measure_word(parser, &kind), end = parser->at + length;
@@ -428,7 +478,7 @@ static bool pass_sign(struct parser *parser, char sign)
 }
 
 /* What is expected after a value; 0: nothing. */
-static enum kp_json_state after_value(struct parser *parser)
+static enum json_state after_value(struct parser *parser)
 {
     bool is_list;
 
@@ -436,51 +486,48 @@ static enum kp_json_state after_value(struct parser *parser)
         return 0;
     is_list = parser->json->values[parser->parent].kind == KP_JSON_LIST;
     if (pass_sign(parser, ','))
-        return is_list ? KP_JSON_VALUE : KP_JSON_NAME;
-    return is_list ? KP_JSON_NEXT_ITEM : KP_JSON_NEXT_MEMBER;
+        return is_list ? VALUE : NAME;
+    return is_list ? NEXT_ITEM : NEXT_MEMBER;
 }
 
-static bool may_close(enum kp_json_state expected, char sign)
+static bool may_close(enum json_state expected, char sign)
 {
-    return expected & (sign == ']' ? KP_JSON_FIRST_ITEM | KP_JSON_NEXT_ITEM
-                                   : KP_JSON_FIRST_NAME | KP_JSON_NEXT_MEMBER);
+    return expected & (sign == ']' ? FIRST_ITEM | NEXT_ITEM : FIRST_NAME | NEXT_MEMBER);
 }
 
 /* Read the token at a byte that is not a space; *state is what is expected there, and then what is
  * expected after it. */
-static enum kp_status read_token(struct parser *parser, enum kp_json_state *state)
+static enum kp_status read_token(struct parser *parser, enum json_state *state)
 {
-    enum kp_json_state expected = *state;
+    enum json_state expected = *state;
     enum kp_status status;
-    bool is_value = expected & (KP_JSON_VALUE | KP_JSON_FIRST_ITEM);
+    bool is_value = expected & (VALUE | FIRST_ITEM);
 
     switch (parser->text[parser->at]) {
     case '"':
-        if (!is_value && !(expected & (KP_JSON_NAME | KP_JSON_FIRST_NAME)))
+        if (!is_value && !(expected & (NAME | FIRST_NAME)))
             break;
         status = read_string(parser);
-        *state = is_value                 ? after_value(parser)
-                 : pass_sign(parser, ':') ? KP_JSON_VALUE
-                                          : KP_JSON_COLON;
+        *state = is_value ? after_value(parser) : pass_sign(parser, ':') ? VALUE : COLON;
         return status;
     case ',':
-        if (!(expected & (KP_JSON_NEXT_ITEM | KP_JSON_NEXT_MEMBER)))
+        if (!(expected & (NEXT_ITEM | NEXT_MEMBER)))
             break;
         parser->at++;
-        *state = expected == KP_JSON_NEXT_ITEM ? KP_JSON_VALUE : KP_JSON_NAME;
+        *state = expected == NEXT_ITEM ? VALUE : NAME;
         return KP_OK;
     case ':':
-        if (expected != KP_JSON_COLON)
+        if (expected != COLON)
             break;
         parser->at++;
-        *state = KP_JSON_VALUE;
+        *state = VALUE;
         return KP_OK;
     case '[':
     case '{':
         if (!is_value)
             break;
-        *state = parser->text[parser->at] == '[' ? KP_JSON_FIRST_ITEM : KP_JSON_FIRST_NAME;
-        return open_value(parser, *state == KP_JSON_FIRST_ITEM ? KP_JSON_LIST : KP_JSON_OBJECT);
+        *state = parser->text[parser->at] == '[' ? FIRST_ITEM : FIRST_NAME;
+        return open_value(parser, *state == FIRST_ITEM ? KP_JSON_LIST : KP_JSON_OBJECT);
     case ']':
     case '}':
         if (!may_close(expected, parser->text[parser->at]))
@@ -511,7 +558,7 @@ static enum kp_status check_limit(struct parser *parser)
 
 static enum kp_status read_value(struct parser *parser)
 {
-    enum kp_json_state state = KP_JSON_VALUE;
+    enum json_state state = VALUE;
     enum kp_status status = KP_OK;
 
     while (state && status == KP_OK) {

@@ -125,24 +125,5 @@ bool kp_json_integer(const struct kp_json *json, const struct kp_json_value *val
  * KP_HUGE. */
 int64_t kp_json_whole(const struct kp_json *json, const struct kp_json_value *value);
 
-/* ---- Errors (json_syntax_errors.c) ---- */
-
 /* A sentence for a value that is not a game. */
 #define KP_JSON_NOT_A_GAME "expected a game, like {\"game\": \"classic\", \"rows\": [...]}"
-
-/* What the parser expects next. */
-enum kp_json_state {
-    KP_JSON_VALUE = 1,      /* a value */
-    KP_JSON_FIRST_ITEM = 2, /* a value or ']' */
-    KP_JSON_FIRST_NAME = 4, /* a name or '}' */
-    KP_JSON_NAME = 8,
-    KP_JSON_COLON = 16,
-    KP_JSON_NEXT_ITEM = 32,  /* ',' or ']' */
-    KP_JSON_NEXT_MEMBER = 64 /* ',' or '}' */
-};
-
-/* Says what is wrong at text[at], where something else was expected, and what to write instead. */
-enum kp_status kp_json_explain(const char *text, size_t length, size_t at,
-                               enum kp_json_state expected, struct kp_diag *why);
-
-enum kp_status kp_json_refuse_control(char byte, struct kp_diag *why);

@@ -2,9 +2,8 @@
  * the order of kp_json_members, whatever their order in the text. */
 #include "format/json/json_reader.h"
 
-#include "base/edit_distance.h"
-#include "base/hash.h"
 #include "base/strbuf.h"
+#include "base/unknown_name.h"
 #include "format/keywords.h"
 
 #include <stdio.h>
@@ -55,40 +54,31 @@ void kp_json_reader_error(struct kp_json_reader *reader, enum kp_status status,
 
 /* ---- Names of members ---- */
 
-/* The member of that name or, of a game, of another spelling that transcripts accept; or NULL.  Then
- * *near is the one that the name was probably meant to be, or NULL. */
+/* The member of that name or, of a game, of another spelling that transcripts accept; or NULL. */
 static const struct kp_json_member *find_member(const struct kp_json_member *members,
-                                                const struct kp_word *name,
-                                                const struct kp_json_member **near)
+                                                const struct kp_word *name)
 {
-    const struct kp_keyword *keyword = NULL;
-    struct kp_word meant = *name;
-    size_t n = 0, best;
+    const struct kp_keyword *keyword;
 
-    for (; members[n].name; n++)
-        if (name->length == members[n].length && kp_utf8_lower(*name->text) == *members[n].name &&
-            kp_ascii_same_bytes(name->text, members[n].name, name->length))
-            return *near = &members[n];
-    if (members == kp_json_members)
-        keyword = kp_keyword_by_synonym(name);
-    if (keyword)
-        meant = kp_word_of(keyword->name);
-    best = kp_nearest_name(meant.text, meant.length, &members->name, sizeof *members, n);
-    *near = best < n && (!keyword || strcmp(members[best].name, keyword->name) == 0)
-                ? &members[best]
-                : NULL;
-    return *near && keyword && kp_keyword_find(name) ? *near : NULL;
+    for (const struct kp_json_member *member = members; member->name; member++)
+        if (name->length == member->length && kp_utf8_lower(*name->text) == *member->name &&
+            kp_ascii_same_bytes(name->text, member->name, name->length))
+            return member;
+    keyword = members == kp_json_members ? kp_keyword_find(name) : NULL;
+    for (const struct kp_json_member *member = members; keyword && member->name; member++)
+        if (strcmp(member->name, keyword->name) == 0)
+            return member;
+    return NULL;
 }
 
 enum kp_status kp_json_note_member(struct kp_json_reader *reader,
                                    const struct kp_json_member *members,
                                    const struct kp_json_value *name,
-                                   const struct kp_json_value **said,
-                                   const struct kp_json_member **near, struct kp_diag *why)
+                                   const struct kp_json_value **said, struct kp_diag *why)
 {
     struct kp_word word = kp_json_word(&reader->json, name);
-    const struct kp_json_member *member = find_member(members, &word, near);
-    struct kp_quoted quote;
+    const struct kp_json_member *member = find_member(members, &word);
+    struct kp_unknown_name unknown;
 
     if (member && name[1].kind == KP_JSON_NULL)
         return KP_OK;
@@ -99,33 +89,27 @@ enum kp_status kp_json_note_member(struct kp_json_reader *reader,
     reader->at = name;
     if (member)
         return kp_bad_input(why, "member \"%s\" occurs twice; delete one", member->name);
-    quote = kp_word_quote(&word);
-    if (*near)
-        return kp_bad_input(why, "unknown member \"%s\"; did you mean \"%s\"?", quote.text,
-                            (*near)->name);
-    kp_bad_input(why, "unknown member \"%s\"; known members: ", quote.text);
+    unknown = kp_unknown_begin("member", word.text, word.length);
     for (member = members; member->name; member++)
-        kp_continue(why, "%s%s", member == members ? "" : ", ", member->name);
-    return KP_BAD_INPUT;
+        kp_unknown_expect(&unknown, member->name);
+    return kp_unknown_refuse(&unknown, why);
 }
 
-/* An unknown name that may be a rule leaves the rules in doubt. */
+/* An unknown name may be a rule, so what the rules lack is not reported then. */
 static void note_members(struct kp_json_reader *reader, const struct kp_json_value *object)
 {
     struct kp_diag why = {0};
 
     for (const struct kp_json_value *name = object + 1; name < kp_json_next(object);
          name = kp_json_next(name + 1)) {
-        const struct kp_json_member *near;
         enum kp_status status = kp_json_note_member(reader, kp_json_members, name, reader->said,
-                                                    &near, &why);
+                                                    &why);
 
-        if (status == KP_BAD_INPUT && near && near->is_rule)
-            reader->broken = true;
-        if (near && near->is_rule && reader->said[near - kp_json_members])
-            reader->says_rules = true;
+        reader->unknown = reader->unknown || status == KP_BAD_INPUT;
         kp_json_reader_error(reader, status, &why);
     }
+    for (size_t i = 0; kp_json_members[i].name; i++)
+        reader->says_rules = reader->says_rules || (kp_json_members[i].is_rule && reader->said[i]);
 }
 
 /* ---- Members ---- */
@@ -193,7 +177,8 @@ static void read_own_rules(struct kp_json_reader *reader, const struct kp_json_v
     if (!reader->broken && reader->builder.status != KP_NO_MEMORY)
         status = check_rules(rules, again, &why);
     reader->at = object;
-    kp_json_reader_error(reader, status, &why);
+    if (status == KP_NO_MEMORY || !reader->unknown)
+        kp_json_reader_error(reader, status, &why);
     reader->broken = reader->broken || status != KP_OK;
     reader->doubt = false;
 }
@@ -221,7 +206,7 @@ void kp_json_reader_parse_game(struct kp_json_reader *reader, const struct kp_js
     struct kp_text_position place = kp_json_place(&reader->json, object);
 
     kp_game_builder_begin(builder, place.line, place.column);
-    reader->broken = reader->says_rules = false;
+    reader->broken = reader->says_rules = reader->unknown = false;
     memset(reader->said, 0, sizeof reader->said);
     if (verdict && verdict->kind == KP_JSON_STRING)
         note_answer(reader, object);
@@ -241,36 +226,26 @@ void kp_json_reader_parse_game(struct kp_json_reader *reader, const struct kp_js
 
 /* ---- The values of a text ---- */
 
-/* The end of the token at text[i]: a string, or one byte; beyond `length` if a string does not
- * end. */
-static size_t find_token_end(const char *text, size_t length, size_t i)
-{
-    if (text[i] != '"')
-        return i + 1;
-    for (i++; i < length && text[i] != '"'; i++)
-        i += text[i] == '\\';
-    return i + 1;
-}
-
-/* How the next token changes the depth of brackets. */
-static int depth_change(char byte)
-{
-    return byte == '{' || byte == '[' ? 1 : byte == '}' || byte == ']' ? -1 : 0;
-}
-
 /* The first line is judged by its brackets. */
 bool kp_json_text_is_lines(const char *text, size_t length)
 {
     struct kp_json_text rest = kp_json_text_begin(text, length, 1, NULL);
     size_t line, i = 0;
+    bool in_string = false;
     int depth = 0;
 
     if (kp_json_text_next(&rest) != '{')
         return false;
     line = kp_first_line_length(rest.text, rest.length);
     do {
-        depth += depth_change(rest.text[i]);
-        i = find_token_end(rest.text, line, i);
+        char byte = rest.text[i++];
+
+        if (byte == '"')
+            in_string = !in_string;
+        else if (in_string)
+            i += byte == '\\';
+        else
+            depth += (byte == '{' || byte == '[') - (byte == '}' || byte == ']');
     } while (i < line && depth > 0);
     while (i < line && kp_ascii_is_space(rest.text[i]))
         i++;
@@ -285,57 +260,6 @@ static void refuse_value(struct kp_json_reader *reader, enum kp_status status,
     kp_game_builder_error(&reader->builder, why->line, why->column, status, why->says);
     reader->builder.good = false;
     kp_game_builder_end(&reader->builder);
-}
-
-/* Take the id of a value that is not read as a game, if it is a good one. */
-static void keep_id(struct kp_json_reader *reader, const struct kp_json_value *id)
-{
-    if (id && kp_json_read_member(reader, kp_json_members, id, NULL) == KP_NO_MEMORY)
-        reader->builder.status = KP_NO_MEMORY;
-}
-
-/* The text after the only member "id" of the object that begins here, which is broken somewhere, is
- * searched by brackets and quotes; its length is 0 if there is none. */
-static struct kp_json_text find_lost_id(const struct kp_json_text *text)
-{
-    struct kp_json_text id = *text, rest = *text;
-    size_t count = 0;
-    int depth = 0;
-
-    rest.length = kp_min_size(rest.length, KP_MOST_JSON);
-    do {
-        size_t end = kp_min_size(find_token_end(rest.text, rest.length, 0), rest.length);
-        struct kp_word name = {rest.text + 1, end - kp_min_size(end, 2), 0};
-
-        depth += depth_change(*rest.text);
-        kp_json_text_skip(&rest, end);
-        if (depth == 1 && kp_word_is(&name, kp_json_members->name) &&
-            kp_json_text_next(&rest) == ':' && ++count) {
-            kp_json_text_skip(&rest, 1);
-            id = rest;
-        }
-    } while (depth > 0 && kp_json_text_next(&rest) != KP_JSON_END);
-    id.length = count == 1 ? id.length : 0;
-    return id;
-}
-
-static void keep_lost_id(struct kp_json_reader *reader, const struct kp_json_text *text)
-{
-    struct kp_json_text id = *text;
-    enum kp_status status;
-    int next;
-
-    if (kp_json_text_next(&id) != '{')
-        return;
-    id = find_lost_id(&id);
-    if (kp_json_text_next(&id) == KP_JSON_END)
-        return;
-    status = kp_json_parse(&reader->json, &id, NULL);
-    next = kp_json_text_next(&id);
-    if (status == KP_NO_MEMORY)
-        reader->builder.status = status;
-    else if (status == KP_OK && (next == ',' || next == '}'))
-        keep_id(reader, reader->json.values);
 }
 
 /* End the game, after which nothing may follow in the text unless `alone` is NULL. */
@@ -368,7 +292,6 @@ static void read_value(struct kp_json_reader *reader)
     if (json->values->kind == KP_JSON_OBJECT)
         kp_json_refuse_hidden(json, &why);
     drop_rules(reader);
-    keep_id(reader, kp_json_find(json, json->values, kp_json_members->name));
     refuse_value(reader, KP_BAD_INPUT, &why);
 }
 
@@ -376,7 +299,6 @@ bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text
                               const char *alone)
 {
     struct kp_diag why = {0};
-    struct kp_json_text begin;
     enum kp_status status;
 
     if (alone) {
@@ -385,10 +307,8 @@ bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text
     }
     kp_json_text_next(text);
     reader->builder.place = kp_json_text_place(text);
-    begin = *text;
     status = kp_json_parse(&reader->json, text, &why);
     if (status != KP_OK) {
-        keep_lost_id(reader, &begin);
         refuse_value(reader, status, &why);
         return false;
     }

@@ -36,6 +36,7 @@ struct kp_json_reader {
     struct kp_game_builder builder; /* status, errors, current game and code */
     bool says_rules;                /* the current game has rules of its own */
     bool broken;                    /* the rules of the current game are bad */
+    bool unknown;                   /* it has a member that is unknown, or twice there */
     bool doubt;                     /* those of the game before were */
 
     struct kp_json json;                                    /* the current game */
@@ -80,13 +81,11 @@ enum kp_status kp_json_expected(struct kp_json_reader *reader, const struct kp_j
 enum kp_status kp_json_reader_end(struct kp_json_reader *reader);
 
 /* Notes the value of a member in `said`, at the place that its name, in whatever case, has in
- * `members`.  A value of null is as if it were not there.  If there is no member of that name, *near
- * is the one that was probably meant, or NULL. */
+ * `members`.  A value of null is as if it were not there. */
 enum kp_status kp_json_note_member(struct kp_json_reader *reader,
                                    const struct kp_json_member *members,
                                    const struct kp_json_value *name,
-                                   const struct kp_json_value **said,
-                                   const struct kp_json_member **near, struct kp_diag *why);
+                                   const struct kp_json_value **said, struct kp_diag *why);
 
 /* ---- Values (json_members.c) ---- */
 

@@ -22,11 +22,8 @@ static enum kp_status note_members(struct kp_json_reader *reader, const struct k
             reader, row, "a row like {\"guess\": [\"red\", \"green\"], \"black\": 1, \"white\": 0}",
             why);
     for (const struct kp_json_value *name = row + 1; name < kp_json_next(row) && status == KP_OK;
-         name = kp_json_next(name + 1)) {
-        const struct kp_json_member *near;
-
-        status = kp_json_note_member(reader, names, name, said, &near, why);
-    }
+         name = kp_json_next(name + 1))
+        status = kp_json_note_member(reader, names, name, said, why);
     return status;
 }
 

@@ -104,21 +104,19 @@ struct kp_quoted kp_json_quote(const struct kp_json *json, const struct kp_json_
 {
     size_t quotes = value->kind == KP_JSON_STRING, length = 0;
     const char *text = json->begin.text + value->at - quotes;
-    const char *end = json->begin.text + json->begin.length;
+    const char *end = value->escaped ? json->begin.text + json->begin.length
+                                     : text + value->length + 2 * quotes;
     char shown[sizeof(struct kp_quoted) + 1];
     bool in_string = false;
 
-    for (size_t depth = 0; text < end && length < sizeof shown; text++) {
+    for (; text < end && length < sizeof shown; text++) {
         if (in_string || !kp_ascii_is_space(*text))
             shown[length++] = *text;
-        if (in_string && *text == '\\' && text + 1 < end && length < sizeof shown)
+        if (in_string && *text == '\\' && length < sizeof shown)
             shown[length++] = *++text;
         else if (*text == '"')
             in_string = !in_string;
-        depth += !in_string && (*text == '[' || *text == '{');
-        depth -= !in_string && (*text == ']' || *text == '}');
-        if (value->kind < KP_JSON_STRING ? text + 1 == json->begin.text + value->at + value->length
-                                         : !in_string && depth == 0)
+        if (value->escaped && !in_string)
             break;
     }
     return kp_word_quote(&(struct kp_word){shown, length, 0});

@@ -73,6 +73,17 @@ static void begin_game(struct kp_text_reader *reader)
     reader->tolerant_rows = 0;
 }
 
+static bool is_rule(const struct kp_keyword *keyword)
+{
+    return keyword->id <= KP_WORD_BOARD;
+}
+
+/* Whether lines with this keyword are the rules, and the codemaker's name, above the first row. */
+static bool precedes_rows(const struct kp_keyword *keyword)
+{
+    return keyword->id <= KP_WORD_CODEMAKER;
+}
+
 /* Whether a game may have several lines with this keyword, which then all hold. */
 static bool may_repeat(const struct kp_keyword *keyword)
 {
@@ -85,8 +96,8 @@ static bool may_repeat(const struct kp_keyword *keyword)
 static enum kp_status apply_rule(struct kp_text_reader *reader, const struct kp_keyword *keyword,
                                  struct kp_diag *why)
 {
-    const struct kp_line_handler *handler = &kp_line_handlers[keyword->id];
     unsigned *said = &reader->said[keyword->id];
+    enum kp_status status;
 
     kp_diag_at(why, reader->line.words[0].column);
     if (*said && !may_repeat(keyword))
@@ -96,18 +107,24 @@ static enum kp_status apply_rule(struct kp_text_reader *reader, const struct kp_
             "'---'",
             keyword->name, *said);
     *said = reader->line.number;
-    if (handler->read_rule && reader->first_row)
+    if (precedes_rows(keyword) && reader->first_row)
         return kp_bad_input(why, "rules must precede the first row, line %u; move this line up",
                             reader->first_row);
     if (keyword->id == KP_WORD_ID)
-        return handler->read_fact(reader, NULL) == KP_NO_MEMORY ? KP_NO_MEMORY : KP_OK;
-    if (!handler->read_rule)
+        return kp_text_read_field(reader, keyword, NULL, NULL) == KP_NO_MEMORY ? KP_NO_MEMORY
+                                                                               : KP_OK;
+    if (!is_rule(keyword))
         return KP_OK;
-    if (reader->first_rule == 0 && keyword->id != KP_WORD_CODEMAKER)
+    if (keyword->id == KP_WORD_GAME && reader->first_rule)
+        return kp_bad_input(why, "'game' must precede the other rules, line %u; move this line up",
+                            reader->first_rule);
+    if (reader->first_rule == 0)
         reader->first_rule = reader->line.number;
-    if (!handler->read_fact)
-        reader->restated = true;
-    return handler->read_rule(reader, why);
+    reader->restated = true;
+    status = kp_text_read_field(reader, keyword, &reader->draft, why);
+    if (status == KP_OK && keyword->id == KP_WORD_GAME)
+        reader->broken = false; /* all rules are set anew */
+    return status;
 }
 
 /* 'pegs = 5' and the like are reported in the second pass, but leave the rules in doubt, too.  A
@@ -119,7 +136,7 @@ static bool resembles_rule(const struct kp_text_line *line)
                                          ? NULL
                                          : kp_guess_rule(line, &value);
 
-    return meant && kp_line_handlers[meant->id].read_rule;
+    return meant && precedes_rows(meant);
 }
 
 /* Read the rules of a game, and go past it.  Returns whether a separator ended it.  An error in a
@@ -147,7 +164,7 @@ static bool read_rule_lines(struct kp_text_reader *reader, struct kp_lines *line
         if (keyword)
             status = apply_rule(reader, keyword, &why);
         if (status == KP_OK ? !keyword && resembles_rule(line)
-            : keyword       ? kp_line_handlers[keyword->id].read_rule != NULL
+            : keyword       ? precedes_rows(keyword)
                             : reader->first_row == 0)
             reader->broken = true;
         colon = kp_text_line_colon(line, 0);
@@ -190,9 +207,8 @@ static void report_bad_rules(struct kp_text_reader *reader, struct kp_lines line
     enum kp_status status = KP_OK, split;
     struct kp_diag ignored;
 
-    for (int id = 0; complete && id < KP_KEYWORD_COUNT; id++)
-        if (kp_line_handlers[id].read_rule && !kp_line_handlers[id].read_fact &&
-            reader->said[id] > at_fault)
+    for (int id = 0; complete && id <= KP_WORD_BOARD; id++)
+        if (reader->said[id] > at_fault)
             at_fault = reader->said[id];
     if (at_fault == 0)
         at_fault = reader->first_row ? reader->first_row : reader->begins;
@@ -243,19 +259,17 @@ static bool settle_rules(struct kp_text_reader *reader, struct kp_lines lines)
 static enum kp_status play_line(struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_keyword *keyword = kp_keyword_of(&reader->line);
-    const struct kp_line_handler *handler;
 
     if (!keyword)
         return kp_text_read_row(reader, why);
-    handler = &kp_line_handlers[keyword->id];
-    if (handler->read_rule && !reader->first_row && reader->builder.game->row_count > 0)
+    if (precedes_rows(keyword) && !reader->first_row && reader->builder.game->row_count > 0)
         return kp_bad_input_at(why, reader->line.words[0].column,
                                "rules must precede the first row, line %u; move this line up",
                                reader->builder.game->rows[0].line);
-    if (!handler->read_fact ||
+    if (is_rule(keyword) ||
         (reader->said[keyword->id] != reader->line.number && !may_repeat(keyword)))
         return KP_OK; /* a rule, or a repetition that is already reported */
-    return handler->read_fact(reader, why);
+    return kp_text_read_field(reader, keyword, reader->rules, why);
 }
 
 /* When the list of errors is full of errors in earlier lines, those in later ones are counted, not

@@ -86,18 +86,11 @@ void kp_text_write_row(const struct kp_rules *rules, const uint16_t *guess, stru
 void kp_text_write_times(const struct kp_rules *rules, int colour, struct kp_times times,
                          struct kp_strbuf *to);
 
-/* ---- What the lines that begin with a keyword do (rule_lines.c) ---- */
+/* ---- Lines that begin with a keyword (rule_lines.c) ---- */
 
-struct kp_line_handler {
-    /* Change reader->draft by the current line, or only check it; NULL: the line is not a rule
-     * and may be anywhere in its game. */
-    enum kp_status (*read_rule)(struct kp_text_reader *reader, struct kp_diag *why);
-
-    /* Puts the current line into the current game; NULL: it is a rule and nothing else. */
-    enum kp_status (*read_fact)(struct kp_text_reader *reader, struct kp_diag *why);
-};
-
-extern const struct kp_line_handler kp_line_handlers[KP_KEYWORD_COUNT];
+/* Sets what the current line states: a rule of `rules`, or a fact of the current game. */
+enum kp_status kp_text_read_field(struct kp_text_reader *reader, const struct kp_keyword *keyword,
+                                  struct kp_rules *rules, struct kp_diag *why);
 
 /* Whether an id is an integer: digits as a program writes them, and not too many. */
 bool kp_text_is_integer(const char *text, size_t length);
