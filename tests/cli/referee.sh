@@ -413,21 +413,13 @@ cmp resumed before || fail 'a file that is only read is changed'
 typed 2 --resume resumed --save other </dev/null
 says 'other: cannot be written: it already exists'
 
-# A JSON file is read and not changed.
+# A game in JSON is not resumed.
 "$keypeg" convert --to json resumed >resumed.json
 cp resumed.json before
-for save in '' '--save from.json'; do
-    typed 1 --resume resumed.json $save <<<'1134 : 0 1'
-    says '208 possible secrets.' 'Row 2: 38 possible secrets'
-    cmp resumed.json before || fail 'a JSON file is changed'
-done
-is 'a game from JSON' "$(tail -2 from.json)" $'red red green green : 1 1\n1134 : 0 1'
-typed 1 --resume resumed.json </dev/null
-says 'resumed.json: read as JSON and not changed; add --save FILE to keep this game in a transcript'
-echo '{"game": "classic", "rows": [' >resumed.json
 typed 2 --resume resumed.json --save never </dev/null
-says 'resumed.json:'
-[ ! -e never ] || fail 'a file is made for a game that cannot be read'
+says "resumed.json: a game in JSON cannot be resumed; 'keypeg convert --to text' makes a transcript of it"
+cmp resumed.json before || fail 'a JSON file is changed'
+[ ! -e never ] || fail 'a file is made for a game that is not resumed'
 
 # Ctrl-C between lines ends the game as Ctrl-D does.
 set -m

@@ -76,52 +76,14 @@ static bool read_transcript(struct kp_play *play, const char *file, char *text, 
     return !kp_interrupted(NULL);
 }
 
-/* Whether the text begins as JSON does, and a transcript does not. */
-static bool is_json(const struct kp_file_text *text)
-{
-    size_t i = 0;
-
-    while (i < text->length && isspace((unsigned char)text->text[i]))
-        i++;
-    return i < text->length && (text->text[i] == '{' || text->text[i] == '[');
-}
-
-/* Read the games as a transcript. */
-static bool read_json(struct kp_play *play, const struct kp_file_text *json)
-{
-    struct kp_errors problems = {0};
-    struct kp_match *match = NULL;
-    struct kp_strbuf text = {0};
-    struct kp_out out = kp_strbuf_out(&text);
-    struct kp_writer *writer;
-    bool good;
-
-    if (kp_match_read(json->text, json->length, NULL, &match, &problems) != KP_OK) {
-        kp_file_text_say(json, &problems);
-        kp_match_free(match);
-        return false;
-    }
-    good = kp_writer_new("text", &out, &writer, NULL) == KP_OK;
-    for (size_t i = 0; good && i < kp_match_games(match); i++)
-        good = kp_writer_add(writer, kp_match_game(match, i), NULL) == KP_OK;
-    good = kp_writer_end(writer) == KP_OK && good && text.length > 0;
-    if (!good)
-        kp_say_error("no memory left");
-    good = good && read_transcript(play, play->call->resume_file, text.text, text.length);
-    kp_strbuf_free(&text);
-    kp_match_free(match);
-    return good;
-}
-
-/* Reads every line of the file, which are the first lines.  Keep the game in the file, or only read it if
- * --save names another.  Play keeps transcripts, so it does not write into a file of JSON.  Returns
- * false, after reporting it, if the file cannot be read, written or understood; it is unchanged
- * then. */
+/* Reads every line of the file, which are the first lines.  Keeps the game in the file, or only
+ * reads it if --save names another.  Returns false, after reporting it, if the file cannot be read,
+ * written or understood; it is unchanged then. */
 static bool read_saved_game(struct kp_play *play, const char *file)
 {
     const struct kp_call *call = play->call;
     struct kp_file_text text;
-    bool json, good;
+    bool good;
 
     if (!call->save_file && !kp_play_keep(play, file, true)) {
         kp_say_error("%s: cannot be resumed: %s", file,
@@ -131,19 +93,14 @@ static bool read_saved_game(struct kp_play *play, const char *file)
         return false;
     }
     good = kp_file_text_read(&text, call, file) == KP_EXIT_DONE;
-    json = is_json(&text);
-    if (json && play->file) {
-        fclose(play->file);
-        play->file = NULL;
+    if (good && text.length > 0 && (text.text[0] == '{' || text.text[0] == '[')) {
+        kp_say_error("%s: a game in JSON cannot be resumed; 'keypeg convert --to text' makes a "
+                     "transcript of it",
+                     file);
+        good = false;
     }
-    good = good &&
-           (json ? read_json(play, &text) : read_transcript(play, file, text.text, text.length));
+    good = good && read_transcript(play, file, text.text, text.length);
     kp_file_text_free(&text);
-    if (good && json && !call->save_file)
-        fprintf(stderr,
-                "%s: read as JSON and not changed; add --save FILE to keep this game in a "
-                "transcript\n",
-                kp_printable(file).text);
     if (good && play->role->single && play->match && !play->game) {
         kp_say_error("%s: the last game has ended with '---'; delete that line to continue it",
                      file);
