@@ -255,7 +255,7 @@ void kp_write_repeated_mistakes(const struct kp_verdict_writer *writer)
     const struct kp_audit *audit = writer->verdict->audit;
     struct kp_strbuf says = {0};
 
-    if (!audit || audit->repeated_mistake_count == 0)
+    if (audit->repeated_mistake_count == 0)
         return;
     kp_strbuf_addf(writer->to, "%s", writer->form->repeated_heading);
     for (size_t i = 0; i < audit->repeated_mistake_count; i++) {
@@ -289,8 +289,6 @@ static void write_conflicts(const struct kp_verdict_writer *writer)
 
 void kp_write_audit(const struct kp_verdict_writer *writer)
 {
-    if (!writer->verdict->audit)
-        return;
     if (shows_repairs(writer->verdict)) {
         writer->form->repairs(writer);
         kp_write_verdict_sentence(writer, say_left_out);

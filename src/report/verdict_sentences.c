@@ -398,9 +398,11 @@ void kp_write_verdict(const struct kp_verdict_writer *writer)
     if (writer->game->row_count > 0)
         form->board(writer);
     kp_write_verdict_sentence(writer, kp_say_marks);
-    kp_write_repeated_mistakes(writer);
+    if (verdict->audit)
+        kp_write_repeated_mistakes(writer);
     write_answer(writer);
-    kp_write_audit(writer);
+    if (verdict->audit)
+        kp_write_audit(writer);
     if (verdict->story_rows) {
         form->story(writer);
         if (verdict->story_stop != KP_COMPLETED)

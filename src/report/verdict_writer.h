@@ -114,7 +114,7 @@ typedef void kp_sentence(const struct kp_verdict_writer *writer, struct kp_strbu
 void kp_write_verdict_sentence(const struct kp_verdict_writer *writer, kp_sentence *sentence);
 kp_sentence kp_say_suspects, kp_say_misrecorded_guesses, kp_say_marks;
 
-/* What it says of the audit (audit_sentences.c); without one, nothing. */
+/* What it says of the audit, which it has (audit_sentences.c). */
 void kp_write_repeated_mistakes(const struct kp_verdict_writer *writer);
 void kp_write_audit(const struct kp_verdict_writer *writer);
 

@@ -382,7 +382,8 @@ static bool visit_file(struct file_run *run, const char *name)
         status = kp_stream_run(&stream, &why);
     kp_terminal_erase();
     kp_input_close(&run->input);
-    say_repeated(&messages, kp_printable(run->visit.file).text);
+    if (messages.count > 0)
+        say_repeated(&messages, kp_printable(run->visit.file).text);
     if (status == KP_BAD_INPUT)
         *run->seen |= 1u << kp_say_error("%s", why.says);
     else if (!stream.ended)
@@ -451,7 +452,7 @@ int kp_visit_games(const struct kp_call *call, enum kp_visited games, kp_game_vi
     bool goes_on = true;
     _Atomic unsigned seen = 0;
 
-    if ((one_game || !call->json) && is_typed_row(names, count))
+    if ((one_game || !call->json) && access(names[0], F_OK) != 0 && is_typed_row(names, count))
         return kp_say_error("'%s' is not a file; write the game into a file, or type it after "
                             "'keypeg %s -'",
                             names[0], call->command->name);
