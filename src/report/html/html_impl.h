@@ -15,8 +15,9 @@ void kp_html_text(const char *text, struct kp_strbuf *to);
 void kp_html_sentence(const char *element, struct kp_strbuf *says, struct kp_strbuf *to);
 
 /* The beginning of a page, with its title (markup) as the heading; `file` precedes the title of the
- * window, or is NULL. */
-void kp_html_write_head(const char *file, const char *title, struct kp_strbuf *to);
+ * window, or is NULL.  `style` is added to the style sheet. */
+void kp_html_write_head(const char *file, const char *title, const char *style,
+                        struct kp_strbuf *to);
 
 /* ---- Codes and scores, html_pegs.c --------------------------------------------- */
 

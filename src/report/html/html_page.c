@@ -247,14 +247,15 @@ enum kp_status kp_html_errors(const struct kp_errors *errors, const struct kp_ga
 
 /* ---- The page ------------------------------------------------------------------- */
 
-void kp_html_write_head(const char *file, const char *title, struct kp_strbuf *to)
+void kp_html_write_head(const char *file, const char *title, const char *style,
+                        struct kp_strbuf *to)
 {
     kp_strbuf_addf(to,
                    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
                    "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
-                   "<style>\n%s</style>\n<title>",
-                   style_sheet);
+                   "<style>\n%s%s</style>\n<title>",
+                   style_sheet, style);
     if (file)
         kp_html_text(name_without_folders(file), to);
     kp_strbuf_addf(to, "%s%s</title>\n</head>\n<body>\n<main>\n<h1>%s</h1>\n", file ? ": " : "",
@@ -265,7 +266,7 @@ enum kp_status kp_html_begin(const char *name, const struct kp_out *out)
 {
     struct kp_strbuf to = {0};
 
-    kp_html_write_head(name, "Were these scores right?", &to);
+    kp_html_write_head(name, "Were these scores right?", "", &to);
     return kp_strbuf_send(&to, out);
 }
 

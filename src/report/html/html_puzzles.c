@@ -125,6 +125,13 @@ static void write_solution(const struct kp_instance *puzzle, size_t number, stru
 
 /* ---- The page ------------------------------------------------------------------- */
 
+/* Without the words beside the key pegs, paper has room for two puzzles of four pegs beside each
+ * other. */
+static const char style[] = ".puzzles{display:flex;flex-wrap:wrap;gap:.5rem;font-size:.8rem}\n"
+                            ".puzzles>li{padding:.4rem .8rem}\n"
+                            ".puzzles table{margin:.3rem 0}\n"
+                            "@media print{.puzzles .keys~.score{display:none}}\n";
+
 /* The first comment of a puzzle is the command that makes it. */
 static void write_footer(const struct kp_instance *first, size_t count, struct kp_strbuf *to)
 {
@@ -146,10 +153,9 @@ enum kp_status kp_html_puzzles(const struct kp_instance *const *puzzles, size_t 
     struct kp_strbuf to = {0};
     struct kp_pegs pegs = kp_pegs_make(kp_instance_game(puzzles[0])->rules, false);
 
-    kp_html_write_head(NULL, "Find the secret", &to);
+    kp_html_write_head(NULL, "Find the secret", style, &to);
     write_task(&pegs, &to);
-    kp_strbuf_addf(&to,
-                   "<ul class=\"cards\" style=\"display:flex;flex-wrap:wrap;font-size:.8rem\">\n");
+    kp_strbuf_addf(&to, "<ul class=\"cards puzzles\">\n");
     for (size_t i = 0; i < count; i++)
         write_puzzle(puzzles[i], i + 1, &to);
     kp_strbuf_addf(&to, "</ul>\n<section style=\"break-before:page\">\n<h2>Solutions</h2>\n"
