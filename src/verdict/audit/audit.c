@@ -348,25 +348,17 @@ static void show_sure_conflict(struct kp_audit_context *context)
     kp_verdict_replace_conflict(context->builder, context->search.sure);
 }
 
-/* Completes the audit, after all steps or those for which there was time. */
-static void complete(struct kp_audit_context *context)
-{
-    struct kp_audit_finding *audit = context->audit;
+#define FIRST_IMPOSSIBLE_PERCENT          10
+#define FIRST_IMPOSSIBLE_PERCENT_LINEARLY 3 /* the rows near it are the hardest */
 
-    replay_shown(context->builder);
-    audit->misrecorded.are_all &= !context->over;
-    audit->shown.sure_rows_agree |= audit->shown.wrong_most >
-                                    0; /* a secret fits all rows but those */
-    show_sure_conflict(context);
-    audit->shown.unfinished = find_unfinished(context);
-}
-
+/* Runs the steps for which there is time, and completes what they leave open. */
 static void run_steps(struct kp_audit_context *context)
 {
     static void (*const steps[])(struct kp_audit_context *) = {
         compare_sure_rows,        kp_audit_repeated_mistakes, kp_audit_fewest_rows,
         find_misrecorded_guesses, find_smallest_conflict,     find_all_conflicts};
     struct kp_verdict_builder *builder = context->builder;
+    struct kp_audit_finding *audit = context->audit;
 
     if (!kp_conflict_search_make(&context->search, context->engines) ||
         !kp_row_sets_add(&context->search.known_conflicts, builder->finding.conflict, true,
@@ -374,24 +366,31 @@ static void run_steps(struct kp_audit_context *context)
         builder->status = KP_NO_MEMORY;
     for (size_t i = 0; i < sizeof steps / sizeof *steps && builder->status == KP_OK; i++)
         if (!context->over &&
-            (!context->audit->shown.sure_rows_conflict || steps[i] == find_smallest_conflict ||
+            (!audit->shown.sure_rows_conflict || steps[i] == find_smallest_conflict ||
              steps[i] == find_all_conflicts))
             steps[i](context);
     if (builder->status != KP_OK)
         return;
     suspect_any(context);
-    complete(context);
+    replay_shown(builder);
+    audit->misrecorded.are_all &= !context->over;
+    audit->shown.sure_rows_agree |= audit->shown.wrong_most >
+                                    0; /* a secret fits all rows but those */
+    show_sure_conflict(context);
+    audit->shown.unfinished = find_unfinished(context);
 }
 
-/* Makes the audit, after `stop` ended the search for the row that ruled out the last secret. */
-static void make_audit(struct kp_verdict_builder *builder, enum kp_stop_reason stop)
+void kp_audit_run(struct kp_verdict_builder *builder)
 {
+    struct kp_progress questions = {"looking for the wrong rows", "questions", 0, -1};
+    struct kp_engines *engines = &builder->engines;
     struct kp_audit_finding *audit = kp_arena_take(&builder->finding.arena, 1, sizeof *audit);
     struct kp_audit_context context = {.builder = builder,
-                                       .engines = &builder->engines,
+                                       .engines = engines,
                                        .audit = audit,
                                        .mistakes_open = true,
                                        .repairs_open = true};
+    enum kp_stop_reason stop;
 
     builder->finding.audit = audit;
     if (!audit)
@@ -399,25 +398,13 @@ static void make_audit(struct kp_verdict_builder *builder, enum kp_stop_reason s
     audit->repairs.game = builder->game;
     audit->shown.wrong_least = 1;
     audit->wanted = builder->options->repairs > 0 ? (size_t)builder->options->repairs : KP_REPAIRS;
-    kp_audit_note_stop(&context, stop);
-    run_steps(&context);
-    kp_engines_end_step(&builder->engines);
-    kp_conflict_search_free(&context.search);
-}
-
-#define FIRST_IMPOSSIBLE_PERCENT          10
-#define FIRST_IMPOSSIBLE_PERCENT_LINEARLY 3 /* the rows near it are the hardest */
-
-void kp_audit_run(struct kp_verdict_builder *builder)
-{
-    struct kp_progress questions = {"looking for the wrong rows", "questions", 0, -1};
-    struct kp_engines *engines = &builder->engines;
-    enum kp_stop_reason stop;
-
     engines->questions = &questions;
     kp_engines_begin_step(engines, engines->prefers_linear ? FIRST_IMPOSSIBLE_PERCENT_LINEARLY
                                                            : FIRST_IMPOSSIBLE_PERCENT);
     builder->finding.verdict.first_impossible = kp_story_first_impossible(builder, &stop);
-    make_audit(builder, stop);
+    kp_audit_note_stop(&context, stop);
+    run_steps(&context);
+    kp_engines_end_step(engines);
+    kp_conflict_search_free(&context.search);
     engines->questions = NULL;
 }
