@@ -34,10 +34,8 @@ struct kp_call {
     const char *tree_file; /* --check: a tree to be checked */
 
     /* Of play. */
-    const char *role;       /* "referee" or another; the last one given */
-    const char *first_role; /* an earlier, different one */
-    bool has_seed;          /* --seed was given; its value is options.seed */
-    const char *save_file;  /* a new file for the lines that are typed */
+    const char *role;      /* "referee" or another */
+    const char *save_file; /* a new file for the lines that are typed */
     const char *resume_file;
 
     /* Of generate.  `generate` has the rows, status, measure and near misses; the command fills in
@@ -55,22 +53,32 @@ struct kp_call {
     int64_t cover_size; /* --size, of a vertex cover; negative if not given */
 
     const char *const *operands; /* the words that are no options: files, codes, names */
-    int operand_count, option_count;
+    int operand_count;
+    const struct kp_option_entry **given; /* the options */
+    int given_count;
+};
+
+/* What an option of a command has to do with others. */
+struct kp_option_rule {
+    const char *option;   /* a name */
+    const char *excludes; /* names of those that cannot be given, too; or NULL */
+    const char *enables;  /* names of those that require it; or NULL */
 };
 
 typedef int kp_command_runner(const struct kp_call *call); /* returns the exit status */
 
 struct kp_command {
-    const char *group;       /* a heading, if this is its first command */
-    const char *name;        /* "check" */
-    const char *alias;       /* "audit", or NULL */
-    const char *synonyms;    /* words of other programs for what it does, or NULL */
-    const char *usage;       /* what follows the name, "[OPTIONS] [FILE...]", or NULL */
-    const char *summary;     /* at most 50 characters */
-    const char *description; /* paragraphs separated by an empty line, or NULL */
-    const char *statuses;    /* its exit statuses; NULL if they are 0 and 2 */
-    const char *example;     /* a call that works in the source folder */
-    const char *options;     /* the names of its options, separated by spaces, or NULL */
+    const char *group;                  /* a heading, if this is its first command */
+    const char *name;                   /* "check" */
+    const char *alias;                  /* "audit", or NULL */
+    const char *synonyms;               /* words of other programs for what it does, or NULL */
+    const char *usage;                  /* what follows the name, "[OPTIONS] [FILE...]", or NULL */
+    const char *summary;                /* at most 50 characters */
+    const char *description;            /* paragraphs separated by an empty line, or NULL */
+    const char *statuses;               /* its exit statuses; NULL if they are 0 and 2 */
+    const char *example;                /* a call that works in the source folder */
+    const char *options;                /* the names of its options, separated by spaces, or NULL */
+    const struct kp_option_rule *rules; /* the last has no option; NULL: there are none */
     kp_command_runner *run;
 };
 

@@ -39,6 +39,12 @@ const struct kp_command kp_commands[] = {
      .options =
          "game pegs colours repairs verdict-only lies story all-conflicts competition proof proof-least proof-format "
          "from jobs json no-stats html colour verbose" ENGINES,
+     .rules = (const struct kp_option_rule[]){{"html", "json competition", NULL},
+                                              {"competition", "json", NULL},
+                                              {"verdict-only", "all-conflicts", NULL},
+                                              {"proof", "lies", "proof-format proof-least"},
+                                              {"proof-least", "verdict-only", NULL},
+                                              {0}},
      .run = kp_run_check},
     {.name = "points",
      .synonyms = "match result",
@@ -52,6 +58,7 @@ const struct kp_command kp_commands[] = {
      .statuses = "0 even if scores are wrong, as that is part of a match; " BAD_OR_LIMIT ".",
      .example = "keypeg points examples/match.game",
      .options = "rules from json html" ENGINES,
+     .rules = (const struct kp_option_rule[]){{"html", "json", NULL}, {0}},
      .run = kp_run_points},
     {.name = "score",
      .synonyms = "feedback",
@@ -173,6 +180,11 @@ const struct kp_command kp_commands[] = {
      .example = "printf '1122\\n1234\\ngive up\\n' | keypeg play",
      .options = "codemaker adversary codebreaker referee game pegs colours seed strategy guesses "
                 "sample longest repairs no-counts save resume colour verbose" ENGINES,
+     .rules = (const struct kp_option_rule[]){{"codemaker", "adversary codebreaker referee", NULL},
+                                              {"adversary", "codebreaker referee", NULL},
+                                              {"codebreaker", "referee", NULL},
+                                              {"resume", "game pegs colours", NULL},
+                                              {0}},
      .run = kp_run_play},
     {.name = "tree",
      .usage = "[OPTIONS] [FILE]",
@@ -188,6 +200,11 @@ const struct kp_command kp_commands[] = {
      .example = "keypeg tree --strategy kooi --game classic",
      .options = "game pegs colours strategy first guesses longest seed print check from json "
                 "time-limit memory-limit",
+     .rules =
+         (const struct kp_option_rule[]){
+             {"check", "strategy first guesses longest game pegs colours from", NULL},
+             {"game", "pegs colours", NULL},
+             {0}},
      .run = kp_run_tree},
     {.name = "generate",
      .synonyms = "make new create instance",
@@ -206,6 +223,7 @@ const struct kp_command kp_commands[] = {
      .options =
          "game pegs colours colour-names no-repeats rows status seed first number measure near-misses "
          "states into html format jobs json",
+     .rules = (const struct kp_option_rule[]){{"html", "json format into", NULL}, {0}},
      .run = kp_run_generate},
     {.group = "Convert games and problems",
      .name = "convert",
@@ -280,6 +298,10 @@ const struct kp_command kp_commands[] = {
                  "undecided, 1 if the secret is not a solution. 2 for bad input.",
      .example = "keypeg reduce one-in-three examples/three.cnf",
      .options = "positive consistent size solve answer json no-stats" ENGINES,
+     .rules = (const struct kp_option_rule[]){{"positive", "consistent", NULL},
+                                              {"solve", "answer",
+                                               "engine solver encoding states time-limit"},
+                                              {0}},
      .run = kp_run_reduce},
     {.group = "About keypeg",
      .name = "help",
@@ -425,7 +447,9 @@ int main(int argc, char **argv)
     char **given = argv + 1;
     int count = argc - 1, status = KP_EXIT_BAD;
     const char **operands = calloc((size_t)argc + 1, sizeof *operands);
-    struct kp_call call = {.out = &kp_standard_output, .cover_size = -1};
+    struct kp_call call = {.out = &kp_standard_output,
+                           .cover_size = -1,
+                           .given = calloc((size_t)argc + 1, sizeof *call.given)};
     struct kp_diag why;
 
     kp_keep_standard_files();
@@ -436,7 +460,7 @@ int main(int argc, char **argv)
     call.options.memory = kp_quarter_of_memory();
     call.style.colour = kp_terminal_has_colours();
     call.style.width = kp_terminal_width(STDOUT_FILENO);
-    if (!operands)
+    if (!operands || !call.given)
         kp_say_error("no memory left");
     else if (count == 0 && isatty(STDIN_FILENO))
         status = introduce();
@@ -446,5 +470,6 @@ int main(int argc, char **argv)
                  : kp_options_check(&call.options, &why) ? kp_say_error("%s", why.says)
                                                          : call.command->run(&call);
     free(operands);
+    free(call.given);
     return kp_finish_output(status);
 }

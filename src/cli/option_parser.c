@@ -159,8 +159,33 @@ static int parse_option(struct kp_call *call, char **given, int count, int *i)
             return refuse(call, word, option);
         argument = given[++*i];
     }
-    call->option_count++;
+    call->given[call->given_count++] = option;
     return set_argument(call, option, argument);
+}
+
+const char *kp_find_given(const struct kp_call *call, const char *names)
+{
+    for (int i = 0; i < call->given_count; i++)
+        if (kp_ascii_is_one_of(call->given[i]->name, strlen(call->given[i]->name), names))
+            return call->given[i]->name;
+    return NULL;
+}
+
+static int check_rules(const struct kp_call *call)
+{
+    for (const struct kp_option_rule *rule = call->command->rules; rule && rule->option; rule++) {
+        const char *others = kp_find_given(call, rule->option) ? rule->excludes : rule->enables;
+        const char *other = others ? kp_find_given(call, others) : NULL;
+        const char *argument = find_option(rule->option, strlen(rule->option), 0)->argument;
+
+        if (other && others == rule->excludes)
+            return kp_say_error("--%s and --%s cannot be combined; use one of them", rule->option,
+                                other);
+        if (other)
+            return kp_say_error("--%s requires --%s%s%s", other, rule->option, argument ? " " : "",
+                                argument ? argument : "");
+    }
+    return KP_EXIT_DONE;
 }
 
 int kp_parse_options(struct kp_call *call, const char **operands, char **given, int count)
@@ -177,5 +202,5 @@ int kp_parse_options(struct kp_call *call, const char **operands, char **given, 
         else
             status = parse_option(call, given, count, &i);
     }
-    return status;
+    return status == KP_EXIT_DONE && !call->help ? check_rules(call) : status;
 }

@@ -58,12 +58,6 @@ static bool set_memory(struct kp_call *call, const char *argument)
     return size > 0;
 }
 
-static bool set_seed(struct kp_call *call, const char *argument)
-{
-    call->has_seed = true;
-    return read_number(argument, &call->options.seed);
-}
-
 /* The number of a game; for `tree` a code. */
 static bool set_first(struct kp_call *call, const char *argument)
 {
@@ -83,8 +77,6 @@ static bool set_repairs(struct kp_call *call, const char *argument)
 
 static bool set_role(struct kp_call *call, const char *role)
 {
-    if (call->role && strcmp(call->role, role) != 0)
-        call->first_role = call->role;
     call->role = role;
     return true;
 }
@@ -199,7 +191,7 @@ const struct kp_option_entry kp_option_table[] = {
     {"longest", "N", "with 'optimal': no game longer than N guesses",
      COUNT(strategy.longest, INT_MAX), .group = KP_GROUP_GUESSING},
 
-    {"seed", "S", "random seed (default: 0)", SET(set_seed),
+    {"seed", "S", "random seed (default: 0)", NUMBER(options.seed, 0, UINT64_MAX),
      .expected = "a whole number below 2^64", .group = KP_GROUP_GAME},
     {"first", "I", "number of the first game (default: 0)", SET(set_first),
      .expected = "a whole number below 2^64", .group = KP_GROUP_GAME},

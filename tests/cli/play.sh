@@ -172,7 +172,7 @@ typed 2 codemaker --game chess --save unborn </dev/null
 
 # Two roles in one call are refused.
 typed 2 codemaker --adversary --game classic <<<1122
-says '--codemaker cannot be combined with --adversary; choose one role'
+says '--codemaker and --adversary cannot be combined; use one of them'
 typed 0 codemaker --codemaker --game classic <<<1122
 
 # Whether a guess could have been the secret needs no count of secrets.
@@ -284,7 +284,7 @@ typed 0 codemaker --resume ruled <<<112
 [ "$(grep -vc '^# hidden secret: ' ruled)" = 3 ] || fail "the file of rules does not go on: $(cat ruled)"
 checks ruled
 typed 2 codemaker --resume ruled --pegs 3 </dev/null
-says '--resume cannot be combined with --pegs: the file has the rules'
+says '--resume and --pegs cannot be combined; use one of them'
 typed 2 codemaker --game classic --save ruled </dev/null
 says 'it already exists'
 

@@ -400,7 +400,7 @@ cmp sunday resumed || fail 'a file that cannot be read is changed'
 typed 2 --resume nowhere </dev/null
 says 'nowhere: cannot be resumed: No such file'
 typed 2 --resume resumed --game classic </dev/null
-says '--resume cannot be combined with --game'
+says '--resume and --game cannot be combined'
 typed 2 --resume resumed --save other </dev/null
 [ ! -e other ] || fail 'a file is made in vain'
 

@@ -124,7 +124,7 @@ says 'vertex-cover square.col' 'vertex-cover requires --size, as in: keypeg redu
 says 'cnf --size 3 three.cnf' '--size requires the problem vertex-cover'
 says 'vertex-cover --size -1 square.col' "--size: expected a whole number, found '-1'"
 says 'cnf --positive three.cnf' '--positive and --consistent require the problem one-in-three'
-says 'one-in-three --positive --consistent three.cnf' 'use --consistent alone'
+says 'one-in-three --positive --consistent three.cnf' 'use one of them'
 says 'cnf --solve --answer wrong three.cnf' 'use one of them'
 says 'cnf --answer -' 'cannot both come from standard input'
 says 'one-in-three three.cnf --answer nowhere' 'nowhere: cannot be read'

@@ -162,9 +162,6 @@ static int check_to_page(struct check_job *job)
 {
     const struct kp_call *call = job->call;
 
-    if (call->json || call->competition)
-        return kp_say_error("--html and --%s cannot be combined; use one of them",
-                            call->json ? "json" : "competition");
     if (kp_is_game_of_call(call, call->html_file))
         return kp_say_error(
             "--html would overwrite the game in '%s'; name another file for the page",
@@ -180,11 +177,6 @@ int kp_run_check(const struct kp_call *call)
         .call = call, .games = call->competition || call->proof_file ? KP_ONE_GAME : KP_ALL_GAMES};
     int status = KP_EXIT_BAD;
 
-    if (call->competition && call->json)
-        return kp_say_error("--competition and --json cannot be combined; use one of them");
-    if (call->options.verdict_only && call->options.all_conflicts)
-        return kp_say_error(
-            "--verdict-only and --all-conflicts cannot be combined; use one of them");
     if (kp_proof_begin(&job.proof, call) == KP_EXIT_DONE)
         status = call->html_file ? check_to_page(&job)
                                  : kp_visit_games(call, job.games, check, &job);

@@ -80,11 +80,6 @@ static int check_arguments(struct generate_job *job)
         return kp_say_error(
             "--first plus --number is too large; the last game has at most the number %" PRIu64,
             UINT64_MAX);
-    if (call->html_file && (call->json || call->options.format || call->folder))
-        return kp_say_error("--html and --%s cannot be combined; use one of them",
-                            call->json             ? "json"
-                            : call->options.format ? "format"
-                                                   : "into");
     if (call->html_file && strcmp(kp_find_name(call->operands[0], KP_FAMILIES), "puzzle") != 0)
         return kp_say_error("--html requires the family puzzle");
     return call->html_file ? kp_page_check_name(call) : choose_format(job);
@@ -448,7 +443,7 @@ int kp_run_generate(const struct kp_call *call)
     struct kp_diag why;
     int status = KP_EXIT_BAD;
 
-    if (call->operand_count == 0 && call->option_count == 0)
+    if (call->operand_count == 0 && call->given_count == 0)
         return kp_help_topic(kp_topic_find("families"));
     if (check_arguments(&job) != KP_EXIT_DONE)
         return KP_EXIT_BAD;

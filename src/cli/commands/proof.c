@@ -98,21 +98,14 @@ int kp_proof_begin(struct kp_proof *proof, const struct kp_call *call)
     int status;
 
     proof->is_drup = format && strcmp(format, "drup") == 0;
-    if (!call->proof_file && (format || call->options.prove_fewest_wrong))
-        return kp_say_error("%s requires --proof FILE",
-                            format ? "--proof-format" : "--proof-least");
     if (!call->proof_file)
         return KP_EXIT_DONE;
     if (strcmp(call->proof_file, "-") == 0)
         return kp_say_error("--proof writes two files; name one of them instead of '-'");
     if (proof->is_drup && call->options.prove_fewest_wrong)
         return kp_say_error("--proof-least requires --proof-format veripb, which is the default");
-    if (call->options.prove_fewest_wrong &&
-        (call->options.repairs < 0 || call->options.verdict_only))
-        return kp_say_error("--proof-least and %s cannot be combined; use one of them",
-                            call->options.verdict_only ? "--verdict-only" : "--repairs 0");
-    if (call->options.wrong_rows > 0)
-        return kp_say_error("--proof and --lies cannot be combined; use one of them");
+    if (call->options.prove_fewest_wrong && call->options.repairs < 0)
+        return kp_say_error("--proof-least and --repairs 0 cannot be combined; use one of them");
     proof->file = call->proof_file;
     proof->formula = change_ending(proof->file, proof->is_drup ? ".cnf" : ".opb");
     status = proof->formula ? check_name(call, proof->file) : kp_say_error("no memory left");

@@ -23,9 +23,6 @@ static int check_problem(const struct kp_call *call, const char *name)
 
     if (kp_find_name(name, KP_REDUCTIONS))
         return KP_EXIT_DONE;
-    if (call->positive && call->consistent)
-        return kp_say_error(
-            "--positive and --consistent cannot be combined; use --consistent alone");
     if (kp_find_name(word, KP_REDUCTIONS))
         return kp_say_error("--positive and --consistent require the problem one-in-three");
     if (strpbrk(word, "./")) /* a file: no problem has such a name */
@@ -33,21 +30,9 @@ static int check_problem(const struct kp_call *call, const char *name)
     return kp_say_unknown("problem", word, KP_REDUCTIONS);
 }
 
-/* An option that was given and that only an engine reads, or NULL. */
-static const char *find_engine_option(const struct kp_options *options)
-{
-    return options->engine        ? "--engine"
-           : options->solver      ? "--solver"
-           : options->encoding    ? "--encoding"
-           : options->states      ? "--states"
-           : options->seconds > 0 ? "--time-limit"
-                                  : NULL;
-}
-
 static int check_arguments(const struct kp_call *call, const char *name)
 {
     bool needs_size = kp_reduction_needs_size(name), has_size = call->cover_size >= 0;
-    const char *idle = call->solve ? NULL : find_engine_option(&call->options);
 
     if (check_problem(call, name) != KP_EXIT_DONE)
         return KP_EXIT_BAD;
@@ -56,10 +41,6 @@ static int check_arguments(const struct kp_call *call, const char *name)
                             "keypeg reduce vertex-cover --size 3 graph.col");
     if (!needs_size && has_size)
         return kp_say_error("--size requires the problem vertex-cover");
-    if (call->solve && call->answer_file)
-        return kp_say_error("--solve and --answer cannot be combined; use one of them");
-    if (idle)
-        return kp_say_error("%s requires --solve", idle);
     if (call->answer_file && strcmp(call->answer_file, "-") == 0 &&
         (call->operand_count < 2 || strcmp(call->operands[1], "-") == 0))
         return kp_say_error(

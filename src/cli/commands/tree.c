@@ -85,36 +85,10 @@ static int check_tree(const struct kp_call *call, const struct kp_file_text *fil
 
 /* ---- The arguments --------------------------------------------------------------------------- */
 
-/* An option that was given and has no meaning with --check, or NULL. */
-static const char *find_strategy_option(const struct kp_call *call)
-{
-    const struct {
-        bool given;
-        const char *name;
-    } options[] = {
-        {call->strategy.strategy, "--strategy"},
-        {call->strategy.first, "--first"},
-        {call->strategy.guesses, "--guesses"},
-        {call->strategy.longest, "--longest"},
-        {call->game, "--game"},
-        {call->pegs || call->colours, "--pegs and --colours"},
-        {call->from, "--from"},
-    };
-
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
-        if (options[i].given)
-            return options[i].name;
-    return NULL;
-}
-
 static int check_arguments(const struct kp_call *call)
 {
     bool sized = call->pegs || call->colours;
-    const char *idle = call->tree_file ? find_strategy_option(call) : NULL;
 
-    if (idle)
-        return kp_say_error("--check and %s cannot be combined; the file of the tree has its rules",
-                            idle);
     if (call->tree_file && call->operand_count > 0)
         return kp_say_error("unexpected file '%s'; --check reads one tree", call->operands[0]);
     if (sized && !(call->pegs && call->colours))
@@ -123,9 +97,6 @@ static int check_arguments(const struct kp_call *call)
     if (call->pegs > KP_MOST_PEGS)
         return kp_say_error("--pegs: expected a whole number from 1 to %s, found '%d'",
                             kp_grouped(KP_MOST_PEGS).text, call->pegs);
-    if (sized && call->game)
-        return kp_say_error(
-            "--game and --pegs cannot be combined, as both give the rules; use one of them");
     if ((sized || call->game) && call->operand_count > 0)
         return kp_say_error(
             "a file has its own rules; leave out the file, or --game, --pegs and --colours");

@@ -4,6 +4,7 @@
 #include "base/allocate.h"
 #include "base/strbuf.h"
 #include "cli/io/output.h"
+#include "cli/option_parser.h"
 #include "cli/play/play.h"
 
 #include <errno.h>
@@ -60,7 +61,8 @@ static bool choose_secret(struct kp_play *play)
 
 static void say_seed(const struct kp_play *play)
 {
-    if (!play->call->has_seed && play->seed_repeats && !is_adversary(play) && kp_is_interactive())
+    if (!kp_find_given(play->call, "seed") && play->seed_repeats && !is_adversary(play) &&
+        kp_is_interactive())
         KP_SAY("To replay this secret, use --seed %llu.\n", (unsigned long long)play->seed);
 }
 

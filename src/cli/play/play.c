@@ -9,6 +9,7 @@
 #include "cli/io/interrupts.h"
 #include "cli/io/output.h"
 #include "cli/io/terminal.h"
+#include "cli/option_parser.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -162,15 +163,7 @@ static void greet(struct kp_play *play)
 static bool begin(struct kp_play *play)
 {
     const struct kp_call *call = play->call;
-    const char *excluded = call->game      ? "game"
-                           : call->pegs    ? "pegs"
-                           : call->colours ? "colours"
-                                           : NULL;
 
-    if (call->resume_file && excluded) {
-        kp_say_error("--resume cannot be combined with --%s: the file has the rules", excluded);
-        return false;
-    }
     if (!(call->resume_file ? read_saved_game(play, call->resume_file) : enter_rules(play)) ||
         (call->save_file && !save_into(play, call->save_file)))
         return false;
@@ -341,7 +334,7 @@ static int play_role(const struct kp_call *call, const struct kp_role *role)
                            .seed = call->options.seed};
     int status = KP_EXIT_BAD;
 
-    if (!call->has_seed && kp_is_interactive())
+    if (!kp_find_given(call, "seed") && kp_is_interactive())
         play.seed = kp_unpredictable_number(); /* each game gets another secret */
 
     if (begin(&play)) {
@@ -380,9 +373,6 @@ int kp_run_play(const struct kp_call *call)
 {
     size_t i = 0;
 
-    if (call->first_role)
-        return kp_say_error("--%s cannot be combined with --%s; choose one role", call->first_role,
-                            call->role);
     if (call->operand_count)
         return refuse_operand(call);
     while (call->role && strcmp(call->role, roles[i]->name) != 0)
