@@ -91,8 +91,8 @@ const struct kp_command kp_commands[] = {
                     "read has the line 'error'. Ignores a revealed secret.\n\n"
                     "The native engine lists in code order. So does --engine linear, which first "
                     "finds all secrets and then sorts them. An engine that takes over because the "
-                    "native engine finds no secret for some seconds lists in any order, as "
-                    "--engine sat does.",
+                    "native engine finds no secret for long lists in any order, as --engine sat "
+                    "does.",
      .statuses = "0 if secrets fit, 1 if none fits, " BAD_OR_LIMIT ".",
      .example = "keypeg list --limit 5 examples/puzzle.game",
      .options =

@@ -286,12 +286,35 @@ bool kp_arrangement_counter_lay(struct kp_arrangement_counter *arrangement, cons
     return !arrangement->problem.failed;
 }
 
+/* Cells of a problem that are laid out in the time of a state.  The first FREE_CELLS of each problem
+ * are not charged: on boards of ordinary size the states take longer by far. */
+#define CELLS_PER_STATE 3
+#define FREE_CELLS      16000
+
+/* The states that take as long as laying out the problem.  On a board of 300 pegs and colours that
+ * is more than most histograms have. */
+static uint64_t find_layout_cost(const struct kp_arrangement_counter *arrangement)
+{
+    const struct kp_counter_problem *problem = &arrangement->problem;
+    uint64_t cells = problem->options * (problem->words + 2) +
+                     problem->steps * (2 * problem->counters + problem->words) +
+                     problem->steps * (size_t)arrangement->table->question->classes;
+
+    return cells > FREE_CELLS ? (cells - FREE_CELLS) / CELLS_PER_STATE : 0;
+}
+
 enum kp_stop_reason kp_count_arrangements(struct kp_arrangement_counter *arrangement,
                                           const int *pegs, const struct kp_limits *limits,
                                           struct kp_bignum *ways)
 {
+    bool made = kp_arrangement_counter_lay(arrangement, pegs);
+    uint64_t cost = find_layout_cost(arrangement);
+    enum kp_stop_reason stop = kp_limits_spend(limits, cost, CELLS_PER_STATE * cost);
+
     arrangement->mitm.left = NULL;
-    if (!kp_arrangement_counter_lay(arrangement, pegs))
+    if (stop != KP_COMPLETED)
+        return stop;
+    if (!made)
         return arrangement->problem.failed ? KP_OUT_OF_MEMORY : KP_COMPLETED;
     return kp_mitm_count(&arrangement->mitm, &arrangement->problem, limits, ways);
 }

@@ -28,21 +28,33 @@ double kp_histograms_bytes(const struct kp_row_table *table)
     return 1.5 * (options * (words * 8 + 16 + counters * 4) + problem * (counters + words * 3) * 8);
 }
 
-/* Finds the most pegs of each class: not more than the pegs at which it is allowed.  They may be
- * fewer than the least; then the step of the class has no option, and there is no histogram. */
-static void find_most(struct kp_histograms *histograms, int others)
+/* Finds the least pegs of each class, which are those at which no other class is allowed, and the
+ * most pegs, which are those at which it is allowed.  If the most are fewer than the least, the step
+ * of the class has no option, and there is no histogram. */
+static void find_bounds(struct kp_histograms *histograms, int others)
 {
     const struct kp_row_table *table = histograms->table;
     const struct kp_question *question = table->question;
+    int *least = histograms->least, *most = histograms->most;
 
+    for (int p = 0; p < question->pegs; p++) {
+        int allowed = 0, last = 0;
+
+        for (int class = 0; class < question->classes; class ++)
+            if (kp_row_table_allows(table, p, class)) {
+                most[class]++;
+                allowed++;
+                last = class;
+            }
+        least[last] += allowed == 1;
+    }
     for (int class = 0; class < question->classes; class ++) {
-        int most = kp_question_max_uses(question, class), pegs = 0;
-
-        for (int p = 0; p < question->pegs; p++)
-            pegs += kp_row_table_allows(table, p, class);
-        histograms->most[class] = pegs < most ? pegs : most;
-        if (class == question->kept && others >= 0 && others < most)
-            histograms->most[class] = others;
+        most[class] = kp_min_int(most[class], kp_question_max_uses(question, class));
+        least[class] = kp_max_int(least[class], kp_question_min_uses(question, class));
+    }
+    if (question->others && others >= 0) {
+        most[question->kept] = kp_min_int(most[question->kept], others);
+        least[question->kept] = others;
     }
 }
 
@@ -97,17 +109,15 @@ static void add_option(struct kp_histograms *histograms, int class, int pegs)
                                           (uint64_t)(pegs < often[r] ? 0 : pegs - often[r]));
 }
 
-static void add_steps(struct kp_histograms *histograms, int others)
+static void add_steps(struct kp_histograms *histograms)
 {
     const struct kp_question *question = histograms->table->question;
 
     for (int k = 0; k < question->classes; k++) {
-        int class = histograms->class[k], least = kp_question_min_uses(question, class);
+        int class = histograms->class[k];
 
-        if (class == question->kept && others >= 0)
-            least = others;
         kp_counter_problem_add_step(&histograms->problem);
-        for (int pegs = least; pegs <= histograms->most[class]; pegs++)
+        for (int pegs = histograms->least[class]; pegs <= histograms->most[class]; pegs++)
             add_option(histograms, class, pegs);
     }
 }
@@ -256,6 +266,7 @@ bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_row_ta
     memset(histograms, 0, sizeof *histograms);
     histograms->table = table;
     KP_TAKE(&histograms->arena, histograms->class, n);
+    KP_TAKE(&histograms->arena, histograms->least, n);
     KP_TAKE(&histograms->arena, histograms->most, n);
     KP_TAKE(&histograms->arena, histograms->pegs, n);
     KP_TAKE(&histograms->arena, histograms->next, n);
@@ -265,9 +276,9 @@ bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_row_ta
     if (histograms->arena.failed ||
         !kp_order_classes(table->often, n, table->rows, histograms->class))
         return false;
-    find_most(histograms, others);
+    find_bounds(histograms, others);
     add_counters(histograms);
-    add_steps(histograms, others);
+    add_steps(histograms);
     kp_counter_problem_finish(&histograms->problem);
     KP_TAKE(&histograms->arena, histograms->states, (n + 1) * histograms->problem.words);
     if (histograms->problem.failed || !histograms->states)

@@ -24,7 +24,7 @@ struct kp_histograms {
     struct kp_counter_problem problem; /* a step for each class; options are numbers of pegs */
     size_t equation_count;             /* the first counters, which are independent conditions */
     int *class;                        /* [step] */
-    int *most;                         /* [class]: the most pegs that it can have */
+    int *least, *most;                 /* [class]: the least and the most pegs that it can have */
     int *pegs;                         /* [class]: the present histogram */
     uint64_t *states;                  /* [step][word]: the state before the step, and at the end */
     size_t *next;                      /* [step]: the option that is tried next */
