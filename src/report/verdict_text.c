@@ -11,13 +11,14 @@
 /* ---- Sentences -------------------------------------------------------------- */
 
 /* The first letter becomes a capital. */
-static void wrap_words(const char *says, int width, struct kp_strbuf *to)
+void kp_write_wrapped(struct kp_strbuf *says, int width, struct kp_strbuf *to)
 {
+    const char *text = says->length > 0 && !says->failed ? says->text : "";
     int column = 0;
 
-    for (const char *word = says; *word;) {
+    for (const char *word = text; *word;) {
         size_t length = strcspn(word, " ");
-        bool first = word == says, lower = first && word[0] >= 'a' && word[0] <= 'z';
+        bool first = word == text, lower = first && word[0] >= 'a' && word[0] <= 'z';
         int columns = (int)kp_utf8_count(word, length);
         bool fits = column + 1 + columns + (word[length] == '\0') <= width;
 
@@ -29,16 +30,9 @@ static void wrap_words(const char *says, int width, struct kp_strbuf *to)
         kp_strbuf_add(to, word + lower, length - lower);
         word += length + (word[length] == ' ');
     }
-}
-
-void kp_write_wrapped(struct kp_strbuf *says, int width, struct kp_strbuf *to)
-{
-    if (says->failed) {
-        to->failed = true;
-    } else if (says->length) {
-        wrap_words(says->text, width, to);
-        kp_strbuf_addf(to, "%s\n", says->text[says->length - 1] == ':' ? "" : ".");
-    }
+    if (*text)
+        kp_strbuf_addf(to, "%s\n", text[says->length - 1] == ':' ? "" : ".");
+    to->failed |= says->failed;
     kp_strbuf_free(says);
 }
 
