@@ -14,13 +14,9 @@ int kp_terminal_width(int file)
     return 80;
 }
 
-bool kp_terminal_redraws(void)
+bool kp_terminal_redraws(bool writes_meanwhile)
 {
-    return false;
-}
-
-bool kp_terminal_is_one(void)
-{
+    (void)writes_meanwhile;
     return false;
 }
 

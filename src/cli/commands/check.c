@@ -175,12 +175,13 @@ int kp_run_check(const struct kp_call *call)
 {
     struct check_job job = {
         .call = call, .games = call->competition || call->proof_file ? KP_ONE_GAME : KP_ALL_GAMES};
-    int status = KP_EXIT_BAD;
+    int status = call->proof_file ? kp_proof_begin(&job.proof, call) : KP_EXIT_DONE;
 
-    if (kp_proof_begin(&job.proof, call) == KP_EXIT_DONE)
+    if (status == KP_EXIT_DONE)
         status = call->html_file ? check_to_page(&job)
                                  : kp_visit_games(call, job.games, check, &job);
-    kp_check_proof_free(&job.proof);
+    if (call->proof_file)
+        kp_check_proof_free(&job.proof);
     return status ? status : job.solver_status;
 }
 

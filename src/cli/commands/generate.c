@@ -317,7 +317,7 @@ static void redraw_progress(void *data, const struct kp_progress *progress)
 /* One game is written after all work on it, so the line can share the terminal with it. */
 static void choose_progress(struct generate_job *job, struct kp_generate_options *asked)
 {
-    job->shows_progress = kp_progress_may_show(job->game_count > 1);
+    job->shows_progress = kp_terminal_redraws(job->game_count > 1);
     if (job->game_count == 1) {
         struct kp_options options = kp_progress_options(job->call, asked->family, false);
 

@@ -72,7 +72,7 @@ static int join_answers(struct kp_visit *visit)
 int kp_run_join(const struct kp_call *call)
 {
     struct kp_proof proof = {0};
-    int from_standard_input = 0, status = KP_EXIT_BAD;
+    int from_standard_input = 0, status;
 
     if (call->operand_count < 2)
         return kp_say_error("join needs a game and the answers to its parts, as in: "
@@ -82,7 +82,8 @@ int kp_run_join(const struct kp_call *call)
     if (from_standard_input > 1)
         return kp_say_error("only one of the game and the answers can come from standard input; "
                             "name files for the others");
-    if (kp_proof_begin(&proof, call) == KP_EXIT_DONE)
+    status = call->proof_file ? kp_proof_begin(&proof, call) : KP_EXIT_DONE;
+    if (status == KP_EXIT_DONE)
         status = kp_visit_games(call, KP_GAME_OF_FIRST_FILE, join_answers, &proof);
     kp_check_proof_free(&proof);
     return status;

@@ -8,7 +8,7 @@
 #include "cli/io/input.h"
 #include "cli/io/output.h"
 #include "cli/io/output_file.h"
-#include "cli/io/progress.h"
+#include "cli/io/terminal.h"
 
 #include <fcntl.h>
 #include <stdlib.h>
@@ -98,8 +98,6 @@ int kp_proof_begin(struct kp_proof *proof, const struct kp_call *call)
     int status;
 
     proof->is_drup = format && strcmp(format, "drup") == 0;
-    if (!call->proof_file)
-        return KP_EXIT_DONE;
     if (strcmp(call->proof_file, "-") == 0)
         return kp_say_error("--proof writes two files; name one of them instead of '-'");
     if (proof->is_drup && call->options.prove_fewest_wrong)
@@ -148,7 +146,7 @@ static int tell_and_ask(void *data)
         fprintf(stderr,
                 "%s%s: the proof takes more than ten times as long as the answer; Ctrl-C ends "
                 "it%s\n",
-                kp_progress_may_show(false) ? "\r\033[K" : "", kp_visit_name(clock->visit).text,
+                kp_terminal_redraws(false) ? "\r\033[K" : "", kp_visit_name(clock->visit).text,
                 clock->has_clauses ? ", and --proof-format drup writes one about clauses" : "");
     }
     return clock->stop ? clock->stop(clock->stop_data) : 0;

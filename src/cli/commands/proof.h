@@ -7,7 +7,7 @@
 #include "base/strbuf.h"
 #include "cli/io/game_files.h"
 
-/* All zero without --proof, except that kp_proof_begin looks at the options. */
+/* All zero without --proof. */
 struct kp_proof {
     const char *file;     /* FILE */
     char *formula;        /* the other file, for the caller to free */
@@ -19,7 +19,7 @@ struct kp_proof {
     double started;           /* when the check of the game began (kp_now) */
 };
 
-/* Name the files of --proof, if it was given.  Returns KP_EXIT_DONE, or KP_EXIT_BAD after reporting
+/* Names the files of --proof, which was given.  Returns KP_EXIT_DONE, or KP_EXIT_BAD after reporting
  * that an option about proofs does not go with the rest of the call, or that a file exists. */
 int kp_proof_begin(struct kp_proof *proof, const struct kp_call *call);
 

@@ -87,7 +87,7 @@ void kp_write_title(const struct kp_visit *visit, const char *codemaker)
 
 struct kp_options kp_visit_options(const struct kp_visit *visit, bool writes_meanwhile)
 {
-    if (visit->call->jobs > 1 || !kp_progress_may_show(writes_meanwhile))
+    if (visit->call->jobs > 1 || !kp_terminal_redraws(writes_meanwhile))
         return visit->call->options; /* to write the name takes 3 % of an audit */
     return kp_progress_options(visit->call, kp_visit_name(visit).text, writes_meanwhile);
 }
@@ -377,7 +377,7 @@ static bool visit_file(struct file_run *run, const char *name)
         return true;
     }
     run->started = kp_now();
-    run->shows_progress = kp_progress_may_show(true);
+    run->shows_progress = kp_terminal_redraws(true);
     if (kp_input_open(&run->input, name))
         status = kp_stream_run(&stream, &why);
     kp_terminal_erase();

@@ -14,11 +14,6 @@
 #define INTERVAL  0.2   /* between two lines */
 #define MIN_SHARE 0.001 /* below it no percentage is shown */
 
-bool kp_progress_may_show(bool writes_meanwhile)
-{
-    return kp_terminal_redraws() && !(writes_meanwhile && kp_terminal_is_one());
-}
-
 /* ---- The line ---------------------------------------------------------------------------- */
 
 struct work_state {
@@ -94,7 +89,7 @@ void kp_progress_draw(const char *label, const char *what, uint64_t games, doubl
     if (now - drawn < INTERVAL || (state.elapsed < DELAY && !kp_terminal_shows()))
         return;
     drawn = now;
-    if (!kp_terminal_redraws())
+    if (!kp_terminal_redraws(false))
         return;
     write_line(&line, &state, kp_terminal_width(STDERR_FILENO) - 1); /* the cursor follows it */
     if (line.length > 0)
@@ -137,7 +132,7 @@ struct kp_options kp_progress_options(const struct kp_call *call, const char *la
     static char shown[4200];
     struct kp_options options = call->options;
 
-    if (call->jobs > 1 || !kp_progress_may_show(writes_meanwhile))
+    if (call->jobs > 1 || !kp_terminal_redraws(writes_meanwhile))
         return options;
     snprintf(shown, sizeof shown, "%s", label);
     stage = (struct stage){.label = shown, .game_started = kp_now()};

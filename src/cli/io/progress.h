@@ -1,14 +1,10 @@
 /* The progress line: one line on standard error that says how far a long piece of work is,
  * redrawn in its place, such as "counting, 37%, about 40 s left (friday.game)".  It appears
  * after a second of work, changes at most five times a second, and only where
- * kp_progress_may_show.  For one thread at a time. */
+ * kp_terminal_redraws.  For one thread at a time. */
 #pragma once
 
 #include "cli/commands.h"
-
-/* Whether standard error is a terminal that can redraw a line, with keypeg in its foreground.
- * If the command writes meanwhile, its output must go somewhere else. */
-bool kp_progress_may_show(bool writes_meanwhile);
 
 /* The options of the call, with a progress function that shows the work on the game of that
  * label.  The line is gone when the library returns. */

@@ -50,12 +50,8 @@ static bool in_foreground(void)
     return group == -1 || group == getpgrp();
 }
 
-bool kp_terminal_redraws(void)
-{
-    return isatty(STDERR_FILENO) && obeys_sequences() && in_foreground();
-}
-
-bool kp_terminal_is_one(void)
+/* Whether standard output and standard error are the same terminal. */
+static bool is_one_terminal(void)
 {
     struct stat output, error;
 
@@ -63,11 +59,17 @@ bool kp_terminal_is_one(void)
            fstat(STDERR_FILENO, &error) == 0 && output.st_rdev == error.st_rdev;
 }
 
+bool kp_terminal_redraws(bool writes_meanwhile)
+{
+    return isatty(STDERR_FILENO) && obeys_sequences() && in_foreground() &&
+           !(writes_meanwhile && is_one_terminal());
+}
+
 bool kp_terminal_can_go_back(void)
 {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
 
-    return isatty(STDIN_FILENO) && kp_terminal_is_one() && obeys_sequences() &&
+    return isatty(STDIN_FILENO) && is_one_terminal() && obeys_sequences() &&
            poll(&input, 1, 0) == 0;
 }
 

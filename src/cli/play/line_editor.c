@@ -248,7 +248,7 @@ bool kp_can_edit_lines(void)
 {
     struct termios usual;
 
-    return kp_terminal_redraws() && tcgetattr(STDIN_FILENO, &usual) == 0;
+    return kp_terminal_redraws(false) && tcgetattr(STDIN_FILENO, &usual) == 0;
 }
 
 bool kp_edit_line(struct kp_typed *typed, const char *prompt)
