@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -129,6 +130,107 @@ static void what_documents_name_exists(void **state)
         fail_msg("documents name what does not exist, or have a list in a paragraph; see above");
 }
 
+/* ---- The path of `check` ----------------------------------------------------------------- */
+
+#define TRACE "docs/internals/check-path.txt"
+
+/* The line of the trace for a file, without the file; NULL if it is not entered. */
+static const char *find_traced_file(const char *trace, const char *file, size_t length)
+{
+    for (const char *line = trace; *line; line += strcspn(line, "\n") + 1)
+        if (strncmp(line, file, length) == 0 && line[length] == ':')
+            return line + length + 1;
+    return NULL;
+}
+
+static bool has_word(const char *line, const char *word, size_t length)
+{
+    const char *end = line + strcspn(line, "\n");
+
+    for (const char *at = line; (at = memmem(at, (size_t)(end - at), word, length)); at++)
+        if (at[-1] == ' ' && (at + length == end || at[length] == ' '))
+            return true;
+    return false;
+}
+
+/* Whether what follows a file in the path is "(`a`, `b`)", functions that it enters. */
+static bool are_entered(const char *line, const char *list)
+{
+    for (; *list == '`'; list += strspn(list, ", \n")) {
+        size_t length = strcspn(++list, "`");
+
+        if (strcspn(list, ".- ") > length && !has_word(line, list, length)) {
+            print_error("CONTRIBUTING: check does not enter %.*s there\n", (int)length, list);
+            return false;
+        }
+        list += length + 1;
+    }
+    return true;
+}
+
+/* CONTRIBUTING names the way of `check examples/friday.game` up to "If the native engine's". */
+static void the_path_of_check_is_that_of_the_trace(void **state)
+{
+    struct kp_strbuf trace = kp_read_file(TRACE), text = kp_read_file("CONTRIBUTING.md");
+    const char *path = strstr(text.text, "### The path of"), *end;
+    bool good = true;
+
+    (void)state;
+    assert_non_null(path);
+    end = strstr(path, "If the native engine's");
+    assert_non_null(end);
+    while ((path = strstr(path, "`src/")) && path < end) {
+        size_t length = strcspn(++path, "`");
+        const char *line = find_traced_file(trace.text, path, length);
+
+        bool is_source = strncmp(path + length - 2, ".c", 2) == 0;
+
+        if (!line && is_source)
+            print_error("CONTRIBUTING: check does not enter %.*s\n", (int)length, path);
+        good = good && (line || !is_source) &&
+               (!line || path[length + 2] != '(' || are_entered(line, path + length + 3));
+        path += length;
+    }
+    kp_strbuf_free(&text);
+    kp_strbuf_free(&trace);
+    if (!good)
+        fail_msg("write " TRACE " anew with script/trace --write, and correct CONTRIBUTING");
+}
+
+/* The trace may be behind the files, but not by more than one function in ten. */
+static void the_trace_is_new(void **state)
+{
+    struct kp_strbuf trace = kp_read_file(TRACE);
+    char *line = strstr(trace.text, "\nsrc/") + 1; /* after the numbers and the stack */
+    int functions = 0, gone = 0;
+
+    (void)state;
+    for (char *next; *line; line = next) {
+        const char *file = strsep(&line, ":"), *word;
+        struct kp_strbuf name = {0}, text = {0};
+
+        kp_strbuf_addf(&name, KEYPEG_SOURCE "/%s", file);
+        if (access(name.text, R_OK) == 0)
+            text = kp_read_file(name.text);
+        kp_strbuf_free(&name);
+
+        next = line + strcspn(line, "\n");
+        next += *next == '\n';
+        next[-1] = '\0';
+        while ((word = strsep(&line, " ")))
+            if (*word) {
+                functions++;
+                gone += !text.text || !mentions(text.text, word);
+            }
+        kp_strbuf_free(&text);
+    }
+    kp_strbuf_free(&trace);
+    if (10 * gone > functions)
+        fail_msg("%d of %d functions of " TRACE " are not in their files: write it anew with "
+                 "script/trace --write",
+                 gone, functions);
+}
+
 static void wrong_lines_are_found(void **state)
 {
     static const struct {
@@ -182,10 +284,16 @@ static void the_picture_is_new(void **state)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(plugins_are_described),   cmocka_unit_test(strategies_are_described),
-        cmocka_unit_test(families_are_described),  cmocka_unit_test(marks_are_described),
-        cmocka_unit_test(a_missing_name_is_found), cmocka_unit_test(what_documents_name_exists),
-        cmocka_unit_test(wrong_lines_are_found),   cmocka_unit_test(the_picture_is_new),
+        cmocka_unit_test(plugins_are_described),
+        cmocka_unit_test(strategies_are_described),
+        cmocka_unit_test(families_are_described),
+        cmocka_unit_test(marks_are_described),
+        cmocka_unit_test(a_missing_name_is_found),
+        cmocka_unit_test(what_documents_name_exists),
+        cmocka_unit_test(the_path_of_check_is_that_of_the_trace),
+        cmocka_unit_test(the_trace_is_new),
+        cmocka_unit_test(wrong_lines_are_found),
+        cmocka_unit_test(the_picture_is_new),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
