@@ -20,6 +20,8 @@ struct reading {
     struct kp_engines *engines;
     const struct kp_transcript *game;
     size_t row;
+    int pegs, colours;
+    size_t cells;    /* pegs times colours */
     uint16_t *guess; /* the guess of that row, with one peg changed */
     struct kp_misrecorded_guesses *list;
     size_t first;                /* the first guess of this row */
@@ -37,16 +39,6 @@ struct reading {
 /* The most pegs times colours that are tried. */
 #define MOST_CELLS (1u << 20)
 
-static int count_colours(const struct kp_transcript *game)
-{
-    return kp_rules_guess_colours(game->rules);
-}
-
-static size_t count_cells(const struct kp_transcript *game)
-{
-    return (size_t)game->rules->pegs * (size_t)count_colours(game);
-}
-
 /* Adds a guess to the list. */
 static void add_guess(struct reading *reading, int peg, uint16_t colour, const uint16_t *secret,
                       uint64_t secrets)
@@ -63,45 +55,13 @@ static void add_guess(struct reading *reading, int peg, uint16_t colour, const u
 
 static uint16_t *copy_code(const struct reading *reading, const uint16_t *code)
 {
-    return kp_arena_copy(&reading->list->arena, code, (size_t)reading->game->rules->pegs,
-                         sizeof *code);
-}
-
-/* Counts a secret for which this peg of the guess had that colour. */
-static void count_secret(struct reading *reading, int peg, int colour, const uint16_t *secret)
-{
-    size_t cell = (size_t)peg * (size_t)count_colours(reading->game) + (size_t)colour;
-    struct changed_peg *change = &reading->changes[cell];
-
-    if (!change->secret)
-        change->secret = copy_code(reading, secret);
-    if (change->secret)
-        change->secrets++;
-    else
-        reading->stop = KP_OUT_OF_MEMORY;
-}
-
-/* Tries every other colour at this peg. */
-static void score_changes_of_peg(struct reading *reading, const uint16_t *secret, int peg)
-{
-    const struct kp_transcript *game = reading->game;
-    struct kp_score recorded = game->rows[reading->row].score;
-    uint16_t *hole = &reading->guess[peg], played = *hole;
-
-    for (int c = 0; c < count_colours(game); c++) {
-        *hole = (uint16_t)c;
-        if (c != played &&
-            kp_score_agrees(recorded, kp_score_guess(game->rules, secret, reading->guess,
-                                                     reading->engines->replay->tally)))
-            count_secret(reading, peg, c, secret);
-    }
-    *hole = played;
+    return kp_arena_copy(&reading->list->arena, code, (size_t)reading->pegs, sizeof *code);
 }
 
 /* Whether there is time and effort for another peg. */
 static bool may_go_on(struct reading *reading)
 {
-    reading->work += count_cells(reading->game);
+    reading->work += reading->cells;
     if (reading->work > MOST_PEGS_COMPARED)
         reading->stop = KP_OUT_OF_STATES;
     if (reading->stop == KP_COMPLETED && reading->work - reading->looked > PEGS_BETWEEN_CHECKS) {
@@ -111,13 +71,33 @@ static bool may_go_on(struct reading *reading)
     return reading->stop == KP_COMPLETED;
 }
 
+/* Counts the secret for every peg and other colour that would give the row its score.  For
+ * struct kp_visitor. */
 static bool score_changes(void *data, const uint16_t *secret, int others)
 {
     struct reading *reading = data;
+    const struct kp_transcript *game = reading->game;
+    struct changed_peg *change = reading->changes;
+    int *tally = reading->engines->replay->tally;
 
     (void)others; /* no classes are merged: none */
-    for (int p = 0; p < reading->game->rules->pegs && may_go_on(reading); p++)
-        score_changes_of_peg(reading, secret, p);
+    for (int p = 0; p < reading->pegs && may_go_on(reading); p++) {
+        uint16_t *hole = &reading->guess[p], played = *hole;
+
+        for (int c = 0; c < reading->colours; c++, change++) {
+            *hole = (uint16_t)c;
+            if (c == played ||
+                !kp_score_agrees(game->rows[reading->row].score,
+                                 kp_score_guess(game->rules, secret, reading->guess, tally)))
+                continue;
+            if (!change->secret)
+                change->secret = copy_code(reading, secret);
+            if (!change->secret)
+                reading->stop = KP_OUT_OF_MEMORY;
+            change->secrets++;
+        }
+        *hole = played;
+    }
     return reading->stop == KP_COMPLETED;
 }
 
@@ -137,22 +117,14 @@ static enum kp_stop_reason visit_secrets(struct kp_engines *engines, const bool 
     return replies.stop;
 }
 
-/* Pegs that are compared, while scoring a secret, in the time of a state. */
-#define PEGS_PER_STATE 32
-
-static uint64_t cost_of_visit(const struct kp_transcript *game)
-{
-    return count_cells(game) * (uint64_t)game->rules->pegs / PEGS_PER_STATE;
-}
-
 /* Adds a row for every change of the guess. */
 static bool add_guesses(struct reading *reading, struct kp_what_if *what_if)
 {
     const struct kp_transcript *game = reading->game;
     struct kp_score score = game->rows[reading->row].score;
 
-    for (int p = 0; p < game->rules->pegs; p++)
-        for (int c = 0; c < count_colours(game); c++) {
+    for (int p = 0; p < reading->pegs; p++)
+        for (int c = 0; c < reading->colours; c++) {
             uint16_t played = reading->guess[p];
             bool added = true;
 
@@ -210,7 +182,7 @@ static enum kp_stop_reason ask_about_changes(struct reading *reading)
 
     if (!kp_what_if_begin(&what_if, engines, &engines->limits))
         stop = KP_OUT_OF_MEMORY;
-    else if (kp_what_if_has_room(&what_if, count_cells(reading->game))) {
+    else if (kp_what_if_has_room(&what_if, reading->cells)) {
         reading->list->count = reading->first;
         stop = add_guesses(reading, &what_if) ? ask_each(reading, &what_if) : KP_OUT_OF_MEMORY;
     }
@@ -223,12 +195,15 @@ static void list_changes(struct reading *reading, bool are_counted)
 {
     struct changed_peg *change = reading->changes;
 
-    for (int p = 0; p < reading->game->rules->pegs; p++)
-        for (int c = 0; c < count_colours(reading->game); c++, change++)
+    for (int p = 0; p < reading->pegs; p++)
+        for (int c = 0; c < reading->colours; c++, change++)
             if (change->secret)
                 add_guess(reading, p, (uint16_t)c, change->secret,
                           are_counted ? change->secrets : 0);
 }
+
+/* Pegs that are compared, while scoring a secret, in the time of a state. */
+#define PEGS_PER_STATE 32
 
 /* Scores all secrets that fit the other rows against every change of the guess. */
 static enum kp_stop_reason score_secrets(struct reading *reading, bool *on)
@@ -236,12 +211,13 @@ static enum kp_stop_reason score_secrets(struct reading *reading, bool *on)
     struct kp_visitor visitor = {score_changes, reading, "looking for repairs"};
     enum kp_stop_reason stop;
 
-    reading->changes = kp_calloc(count_cells(reading->game), sizeof *reading->changes);
+    reading->changes = kp_calloc(reading->cells, sizeof *reading->changes);
     if (!reading->changes)
         return KP_OUT_OF_MEMORY;
     memset(on, true, reading->game->row_count * sizeof *on);
     on[reading->row] = false;
-    stop = visit_secrets(reading->engines, on, cost_of_visit(reading->game), visitor);
+    stop = visit_secrets(reading->engines, on,
+                         reading->cells * (uint64_t)reading->pegs / PEGS_PER_STATE, visitor);
     if (reading->stop != KP_COMPLETED)
         stop = reading->stop;
     list_changes(reading, stop == KP_COMPLETED);
@@ -249,27 +225,26 @@ static enum kp_stop_reason score_secrets(struct reading *reading, bool *on)
     return stop == KP_COMPLETED ? reading->stop : stop;
 }
 
-static enum kp_stop_reason find_guesses(struct reading *reading, bool *on)
-{
-    enum kp_engine engine = reading->engines->engine;
-    enum kp_stop_reason stop = KP_OUT_OF_STATES;
-
-    if (count_cells(reading->game) <= MOST_CELLS && engine != KP_SAT)
-        stop = score_secrets(reading, on);
-    return stop == KP_COMPLETED || kp_stop_ends_step(stop) || engine == KP_NATIVE
-               ? stop
-               : ask_about_changes(reading);
-}
-
 enum kp_stop_reason kp_misrecorded_guess_find(struct kp_audit_context *context, size_t row)
 {
-    struct kp_misrecorded_guesses *list = &context->audit->misrecorded;
+    const struct kp_transcript *game = context->builder->game;
     struct reading reading = {.engines = context->engines,
-                              .game = context->builder->game,
+                              .game = game,
                               .row = row,
-                              .list = list,
-                              .first = list->count};
+                              .pegs = game->rules->pegs,
+                              .colours = kp_rules_guess_colours(game->rules),
+                              .list = &context->audit->misrecorded,
+                              .first = context->audit->misrecorded.count};
+    enum kp_engine engine = context->engines->engine;
+    enum kp_stop_reason stop = KP_OUT_OF_STATES;
 
-    reading.guess = copy_code(&reading, kp_transcript_guess(reading.game, row));
-    return reading.guess ? find_guesses(&reading, context->search.on) : KP_OUT_OF_MEMORY;
+    reading.cells = (size_t)reading.pegs * (size_t)reading.colours;
+    reading.guess = copy_code(&reading, kp_transcript_guess(game, row));
+    if (!reading.guess)
+        return KP_OUT_OF_MEMORY;
+    if (reading.cells <= MOST_CELLS && engine != KP_SAT)
+        stop = score_secrets(&reading, context->search.on);
+    return stop == KP_COMPLETED || kp_stop_ends_step(stop) || engine == KP_NATIVE
+               ? stop
+               : ask_about_changes(&reading);
 }

@@ -7,16 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void rank(const struct kp_transcript *game, struct kp_ranked_repair *item)
-{
-    for (size_t i = 0; i < item->repair.row_count; i++) {
-        const struct kp_wrong_row *wrong = &item->repair.rows[i];
-
-        item->repair.pegs_changed += kp_score_distance(game->rows[wrong->row].score, wrong->right);
-        item->unlikeliness += kp_mistake_find(game, wrong->row, wrong->right);
-    }
-}
-
 static int compare_scores(struct kp_score a, struct kp_score b)
 {
     if (a.black != b.black)
@@ -71,32 +61,20 @@ static void free_item(struct kp_ranked_repair *item)
     kp_bignum_free(&item->secrets);
 }
 
-/* Makes room for a repair.  Drops the least likely one if the list is full. */
-static bool make_room(struct kp_repair_list *list)
-{
-    if (list->count < KP_MOST_REPAIRS)
-        return KP_RESERVE(list->items, list->room, list->count + 1);
-    list->overflowed = true;
-    free_item(&list->items[--list->count]);
-    return true;
-}
-
-/* Inserts a copy at place i. */
+/* Inserts a copy at place i, within the list.  Drops the least likely repair if the list is full. */
 static bool insert(struct kp_repair_list *list, size_t i, struct kp_ranked_repair item)
 {
     struct kp_repair *repair = &item.repair;
 
-    if (i == KP_MOST_REPAIRS) {
-        list->overflowed = true;
-        return true;
-    }
     repair->rows = kp_copy(repair->rows, repair->row_count * sizeof *repair->rows);
     repair->secret = kp_copy(repair->secret,
                              (size_t)list->game->rules->pegs * sizeof *repair->secret);
-    if (!repair->rows || !repair->secret || !make_room(list)) {
+    if (!repair->rows || !repair->secret || !KP_RESERVE(list->items, list->room, list->count + 1)) {
         free_item(&item);
         return false;
     }
+    if (list->count == KP_MOST_REPAIRS)
+        free_item(&list->items[--list->count]);
     memmove(&list->items[i + 1], &list->items[i], (list->count - i) * sizeof *list->items);
     list->items[i] = item;
     list->count++;
@@ -111,13 +89,19 @@ bool kp_repair_list_add(struct kp_repair_list *list, const struct kp_wrong_row *
     bool there;
     size_t i;
 
-    rank(list->game, &item);
+    for (size_t k = 0; k < count; k++) {
+        item.repair.pegs_changed += kp_score_distance(list->game->rows[wrong[k].row].score,
+                                                      wrong[k].right);
+        item.unlikeliness += kp_mistake_find(list->game, wrong[k].row, wrong[k].right);
+    }
     i = find_place(list, &item, &there);
+    list->overflowed |= !there && list->count == KP_MOST_REPAIRS;
+    if (i == KP_MOST_REPAIRS)
+        return true;
     if (!there && !insert(list, i, item))
         return false;
-    if (i < list->count)
-        kp_bignum_add(&list->items[i].secrets, secrets);
-    return i == KP_MOST_REPAIRS || !list->items[i].secrets.failed;
+    kp_bignum_add(&list->items[i].secrets, secrets);
+    return !list->items[i].secrets.failed;
 }
 
 void kp_repair_list_uncount(struct kp_repair_list *list)

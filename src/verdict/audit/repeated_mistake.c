@@ -22,39 +22,27 @@ static const struct row_mistake mistakes[] = {
 
 #define REPEATED_MISTAKES (sizeof mistakes / sizeof *mistakes)
 
-/* Undoes the mistake in a row.  Both counts of the row must be known, and no intended count may be
- * negative.  A sure row stays as it is. */
-static bool undo_row(const struct row_mistake *mistake, struct kp_transcript *game, size_t r)
-{
-    struct kp_score *score = &game->rows[r].score, was = *score;
-    int pegs = game->rules->pegs;
-
-    if (was.black == KP_UNKNOWN || was.white == KP_UNKNOWN)
-        return false;
-    if (game->rows[r].sure)
-        return true;
-    score->black = mistake->black.black * was.black + mistake->black.white * was.white;
-    score->white = mistake->white.black * was.black + mistake->white.white * was.white +
-                   mistake->white.pegs * pegs;
-    return score->black >= 0 && score->white >= 0 && score->black + score->white <= pegs;
-}
-
-static bool differs(struct kp_score a, struct kp_score b)
-{
-    return a.black != b.black || a.white != b.white;
-}
-
-/* Undoes the mistake in all rows.  Returns false if fewer than two rows differ, or if some score
- * cannot come from this mistake. */
+/* Undoes the mistake in all rows but those that are sure.  Returns false if fewer than two rows differ,
+ * if a count of a row is unknown, or if some score cannot come from this mistake. */
 static bool undo_rows(const struct row_mistake *mistake, const struct kp_transcript *game,
                       struct kp_transcript *intended)
 {
+    int pegs = game->rules->pegs;
     size_t different = 0;
 
     for (size_t r = 0; r < game->row_count; r++) {
-        if (!undo_row(mistake, intended, r))
+        struct kp_score was = game->rows[r].score, *score = &intended->rows[r].score;
+
+        if (was.black == KP_UNKNOWN || was.white == KP_UNKNOWN)
             return false;
-        different += differs(intended->rows[r].score, game->rows[r].score);
+        if (game->rows[r].sure)
+            continue;
+        score->black = mistake->black.black * was.black + mistake->black.white * was.white;
+        score->white = mistake->white.black * was.black + mistake->white.white * was.white +
+                       mistake->white.pegs * pegs;
+        if (score->black < 0 || score->white < 0 || score->black + score->white > pegs)
+            return false;
+        different += score->black != was.black || score->white != was.white;
     }
     return different >= 2;
 }
