@@ -449,7 +449,7 @@ int main(int argc, char **argv)
     const char **operands = calloc((size_t)argc + 1, sizeof *operands);
     struct kp_call call = {.out = &kp_standard_output,
                            .cover_size = -1,
-                           .given = calloc((size_t)argc + 1, sizeof *call.given)};
+                           .given = calloc((size_t)argc + 1, sizeof(void *))};
     struct kp_diag why;
 
     kp_keep_standard_files();

@@ -303,7 +303,7 @@ static void answer_line(struct kp_play *play)
 }
 
 /* The exit status: of the last game if keypeg gives the scores, or the gravest of all games. */
-static int end(const struct kp_play *play)
+static int find_exit_status(const struct kp_play *play)
 {
     unsigned seen = 1u << kp_play_status(play);
 
@@ -340,7 +340,7 @@ static int play_role(const struct kp_call *call, const struct kp_role *role)
     if (begin(&play)) {
         while (!play.over && (!role->take_turn || role->take_turn(&play)) && read_line(&play))
             answer_line(&play);
-        status = end(&play);
+        status = find_exit_status(&play);
     }
     if (play.file)
         fclose(play.file);

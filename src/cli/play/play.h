@@ -69,7 +69,6 @@ struct kp_play {
 
     FILE *file; /* that keeps the lines; locked; or NULL */
     const char *file_name;
-    bool unsaved; /* the last attempt to write it failed */
 
     size_t closed_lines;
     struct kp_match *closed_match;    /* NULL if there are none */
@@ -90,6 +89,7 @@ struct kp_play {
 
     uint16_t *secret;  /* that keypeg keeps; NULL until it has chosen one */
     uint16_t *guess;   /* that keypeg made and that has no score yet; or NULL */
+    bool unsaved;      /* the last attempt to write the file failed */
     bool is_hidden;    /* the secret is among the lines, hidden */
     uint64_t seed;     /* of the secret */
     bool seed_repeats; /* the seed gives the same secret again: no row came before */
