@@ -12,7 +12,6 @@
 
 /* ---- Styles ----------------------------------------------------------------- */
 
-/* On a page, text and fill have a contrast of at least 4.5, as WCAG 2 requires. */
 #define BLACK 16
 #define WHITE 231
 

@@ -18,14 +18,9 @@
 
 static atomic_int interrupted; /* lock-free, as signal handlers need it; threads read it, too */
 
-/* A pipe to which the signal handler writes.  kp_wait_for polls it together with the input,
- * so that a signal which comes between the check of `interrupted` and the wait is not missed,
- * and ends the wait whichever thread it falls to. */
-static int wake[2] = {-1, -1};
+static int wake[2] = {-1, -1}; /* the pipe */
 
-/* A second signal ends the program at once, unless it comes within this many milliseconds of
- * the first: timeout(1) sends one to the process and one to its group. */
-#define SAME_INTERRUPT 300
+#define SAME_INTERRUPT 300 /* milliseconds */
 
 static atomic_uint first_interrupt; /* in milliseconds; the clock begins anew at 0 after 49 days */
 

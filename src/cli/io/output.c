@@ -38,7 +38,6 @@ static bool write_to_stream(void *to, const char *bytes, size_t length)
 const struct kp_out kp_standard_output = {write_to_stream, (void *)&stdout};
 const struct kp_out kp_standard_error = {write_to_stream, (void *)&stderr};
 
-/* Short texts need no memory, so that "no memory left" can still be printed. */
 bool kp_print(const struct kp_out *out, const char *format, ...)
 {
     char small[256], *text = small;
