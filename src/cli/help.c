@@ -3,6 +3,7 @@
 #include "cli/help.h"
 
 #include "base/strbuf.h"
+#include "cli/io/documents_folder.h"
 #include "cli/io/output.h"
 #include "cli/option_parser.h"
 
@@ -315,37 +316,6 @@ void kp_topic_list(enum kp_kind kind, void (*write)(const char *name, const char
     }
 }
 
-#define A_DOCUMENT "/docs/guide.md"
-
-/* Whether the folder at the relative path from the program's folder has the documents. */
-static bool is_documents_folder(const char *program, const char *relative, char path[PATH_MAX])
-{
-    char document[PATH_MAX];
-    const char *last = strrchr(program, '/');
-    int length = last ? (int)(last - program) : 0;
-    int size = snprintf(document, sizeof document, "%.*s/%s" A_DOCUMENT, length, program, relative);
-
-    if (size >= (int)sizeof document || !realpath(document, path))
-        return false;
-    path[strlen(path) - strlen(A_DOCUMENT)] = '\0';
-    return true;
-}
-
-/* The folder that has docs and examples.  An installed tree may have been moved, so it is found from
- * the program, which is in a folder of the source folder if it was only built.  If that fails, it is
- * the one that was configured. */
-static const char *find_documents(char path[PATH_MAX])
-{
-    char program[PATH_MAX];
-    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
-
-    program[length > 0 ? length : 0] = '\0';
-    if (length <= 0 || (!is_documents_folder(program, KEYPEG_DOCUMENTS_FROM_PROGRAM, path) &&
-                        !is_documents_folder(program, "..", path)))
-        snprintf(path, PATH_MAX, "%s", KEYPEG_DOCUMENTS);
-    return path;
-}
-
 int kp_help_topic(const struct kp_topic *topic)
 {
     char folder[PATH_MAX];
@@ -362,7 +332,7 @@ int kp_help_topic(const struct kp_topic *topic)
         kp_topic_list(topic->lists[i].kind, print_item);
     }
     if (strstr(topic->text, "docs/"))
-        printf("\nThe folders docs and examples are in\n  %s\n", find_documents(folder));
+        printf("\nThe folders docs and examples are in\n  %s\n", kp_documents_folder(folder));
     return KP_EXIT_DONE;
 }
 

@@ -28,15 +28,10 @@ bool kp_output_file_open(struct kp_output_file *file, const char *name)
     return false;
 }
 
-bool kp_output_file_create(struct kp_output_file *file, const char *name)
-{
-    return kp_output_file_open(file, name);
-}
-
 enum kp_claim_result kp_output_file_claim(struct kp_output_file *file, int folder, const char *name)
 {
     (void)folder;
-    kp_output_file_create(file, name);
+    kp_output_file_open(file, name);
     return KP_REFUSED;
 }
 

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-void kp_pipeline_run(const struct kp_pipeline *pipeline, void **items, size_t count, unsigned jobs)
+bool kp_pipeline_run(const struct kp_pipeline *pipeline, void **items, size_t count, unsigned jobs)
 {
     bool wanted = true;
 
@@ -15,6 +15,7 @@ void kp_pipeline_run(const struct kp_pipeline *pipeline, void **items, size_t co
         pipeline->process(pipeline->data, items[0]);
         wanted = pipeline->emit(pipeline->data, items[0]);
     }
+    return true;
 }
 
 /* There is one thread, so a lock is nothing but an address. */
