@@ -5,9 +5,9 @@ the main thread calls directly only for PATIENCE; what takes longer begins again
 a thread, and the main thread waits for it, where Ctrl-C reaches it.
 """
 
-import _thread
 import ctypes
 import re
+import signal
 import threading
 from collections.abc import Callable
 from ctypes import addressof, byref
@@ -83,11 +83,19 @@ def raise_errors(errors: c.Errors, text: bytes) -> NoReturn:
 
 
 def free_in_del(free: Callable[[Any], None], argument: object) -> None:
-    """Call free; raise a KeyboardInterrupt soon after, because Python ignores it in __del__."""
+    """Call free; raise a KeyboardInterrupt soon after, because Python ignores it in __del__.
+
+    A signal also ends what the main thread waits for, as time.sleep; interrupt_main does not.
+    """
     try:
         free(argument)
     except KeyboardInterrupt:
-        threading.Timer(0.01, _thread.interrupt_main).start()
+        threading.Timer(0.01, _interrupt_main_thread).start()
+
+
+def _interrupt_main_thread() -> None:
+    if _main.ident is not None:
+        signal.pthread_kill(_main.ident, signal.SIGINT)
 
 
 class Buffer:
