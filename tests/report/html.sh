@@ -22,33 +22,54 @@ end
 count() { # PATTERN FILE: how often it occurs
     grep -oE -- "$1" "$2" | wc -l
 }
-holds() { # PAGE
-    local page=$1
-    if is_installed tidy; then
-        tidy -quiet -errors "$page" >said 2>&1 || fail "$page: tidy says $(cat said)"
-        tidy -quiet -errors -xml "$page" >said 2>&1 || fail "$page: tidy says of it as XML: $(cat said)"
-    fi
-    ! grep -qiE '<script|<link|<img|<iframe|src=|href="[^#]|url\(|@import|https?:| on[a-z]+=' "$page" ||
-        fail "$page needs more than itself"
-    for needed in '^<!DOCTYPE html>' '<html lang="en">' 'name="viewport"' '<title>[^<]' '<h1>' '@media print{main' \
-        'prefers-color-scheme' '</html>$'; do
-        [ "$(count "$needed" "$page")" = 1 ] || fail "$page: $needed is not there once"
+holds() { # PAGE...
+    local page kind
+    for kind in -quiet -xml; do
+        ! is_installed tidy || tidy -quiet -errors $kind "$@" >said 2>&1 || for page; do
+            tidy -quiet -errors $kind "$page" >said 2>&1 || fail "$page: tidy $kind says $(<said)"
+        done
     done
-    # Drawings have a text, or are beside one; headers of tables have a scope.
-    is "$page: drawings" "$(count '<svg [^>]*(role="img" aria-label="[^"]+|aria-hidden="true)"' "$page")" "$(count '<svg' "$page")"
-    is "$page: headers" "$(count '<th scope="(row|col)"' "$page")" "$(count '<th[ >]' "$page")"
-    is "$page: captions" "$(count '<caption>[^<]' "$page")" "$(count '<table' "$page")"
+    # A page needs no other file.  Some things are there once.  Drawings have a text, or are beside
+    # one; headers of tables have a scope.
+    awk 'function report(words) { print name ": " words; failed = 1 }
+        function once(i, what) { if (found[i] != 1) report(what " is not there once") }
+        function finish() {
+            once(1, "<!DOCTYPE html>"); once(2, "a language"); once(3, "a viewport"); once(4, "a title")
+            once(5, "<h1>"); once(6, "a style for printing"); once(7, "a dark style"); once(8, "</html>")
+            if (found[9] != found[10]) report(found[9] " of " found[10] " drawings have a text")
+            if (found[11] != found[12]) report(found[11] " of " found[12] " headers have a scope")
+            if (found[13] != found[14]) report(found[13] " of " found[14] " tables have a caption")
+            split("", found)
+        }
+        FNR == 1 { if (NR > 1) finish(); name = FILENAME }
+        tolower($0) ~ /<script|<link|<img|<iframe|src=|href="[^#]|url\(|@import|https?:| on[a-z]+=/ { report("needs more than itself") }
+        {
+            found[1] += gsub(/^<!DOCTYPE html>/, "&"); found[2] += gsub(/<html lang="en">/, "&")
+            found[3] += gsub(/name="viewport"/, "&"); found[4] += gsub(/<title>[^<]/, "&")
+            found[5] += gsub(/<h1>/, "&"); found[6] += gsub(/@media print\{main/, "&")
+            found[7] += gsub(/prefers-color-scheme/, "&"); found[8] += gsub(/<\/html>$/, "&")
+            found[9] += gsub(/<svg [^>]*(role="img" aria-label="[^"]+|aria-hidden="true)"/, "&")
+            found[10] += gsub(/<svg/, "&")
+            found[11] += gsub(/<th scope="(row|col)"/, "&"); found[12] += gsub(/<th[ >]/, "&")
+            found[13] += gsub(/<caption>[^<]/, "&"); found[14] += gsub(/<table/, "&")
+        }
+        END { finish(); exit failed }' "$@" >said || fail "$(<said)"
 }
+pages=()
 for game in "$golden"/*.game "$source"/examples/*.game names.game; do
-    page=$(basename "$game" .game).html
-    read -ra options < <(sed -n '1s/^# check //p' "$game")
+    page=${game##*/}
+    page=${page%.game}.html
+    pages+=("$page")
+    read -r line <"$game"
+    options=()
+    [ "$line" = "${line#'# check '}" ] || read -ra options <<<"${line#'# check '}"
     "$keypeg" check --story "${options[@]}" "$game" >text 2>said
     is_status=$?
     "$keypeg" check --story "${options[@]}" --html "$page" "$game" >out 2>said2
     is "$page: status" $? $is_status
-    is "$page: what is said beside it" "$(cat out said2)" "$(cat said)"
-    holds "$page"
+    is "$page: what is said beside it" "$(<out)$(<said2)" "$(<said)"
 done
+holds "${pages[@]}"
 
 # ---- Contents ------------------------------------------------------------------
 
@@ -197,20 +218,24 @@ is_installed chromium || exit $failed
 
 # On a phone no page is wider than the screen.  The browser repairs nothing: it finds as many
 # elements as were written.  A script measures each page in a frame of 360 pixels.
-frame() { # PAGE
-    echo '<!DOCTYPE html><title>frame</title><body><iframe width="360" height="600" srcdoc="'
-    sed 's/&/\&amp;/g; s/"/\&quot;/g' "$1"
-    echo '"></iframe><script>onload = () => {
-        const page = document.querySelector("iframe").contentDocument;
-        document.body.textContent = "is " + page.documentElement.scrollWidth + " wide, with " +
-            page.querySelectorAll("*").length + " elements";
+pages=(many-suspects names repeated-mistake two-wrong emoji wide holes)
+{
+    echo '<!DOCTYPE html><title>frame</title><body>'
+    for page in "${pages[@]}"; do
+        echo "<iframe title=\"$page\" width=\"360\" height=\"600\" srcdoc=\""
+        sed 's/&/\&amp;/g; s/"/\&quot;/g' $page.html
+        echo '"></iframe>'
+    done
+    echo '<script>onload = () => {
+        document.body.textContent = Array.from(document.querySelectorAll("iframe"), (frame) =>
+            frame.title + " is " + frame.contentDocument.documentElement.scrollWidth + " wide, with " +
+            frame.contentDocument.querySelectorAll("*").length + " elements;").join(" ");
     }</script>'
-}
-for page in many-suspects names repeated-mistake two-wrong emoji wide holes; do
-    frame $page.html >frame.html
-    HOME=$here timeout 60 chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --user-data-dir="$here/profile" \
-        --virtual-time-budget=5000 --dump-dom "file://$here/frame.html" >dom 2>said
-    is "$page in Chromium" "$(grep -oE 'is [0-9]+ wide, with [0-9]+ elements' dom | head -1)" \
-        "is 360 wide, with $(count '<[a-z][a-z0-9]*' $page.html) elements"
+} >frame.html
+HOME=$here timeout 60 chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --user-data-dir="$here/profile" \
+    --virtual-time-budget=5000 --dump-dom "file://$here/frame.html" >dom 2>said
+for page in "${pages[@]}"; do
+    is "$page in Chromium" "$(grep -oE "$page is [0-9]+ wide, with [0-9]+ elements" dom | head -1)" \
+        "$page is 360 wide, with $(count '<[a-z][a-z0-9]*' $page.html) elements"
 done
 exit $failed
