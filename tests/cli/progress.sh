@@ -37,12 +37,12 @@ seen() {
 }
 
 # Without a terminal no line appears.
-nobody piped 80 "$count --time-limit 2.5 long 2>&1 | cat" &
-nobody to_file 80 "$count --time-limit 2.5 long 2>said" &
-term=dumb nobody dumb 80 "$count --time-limit 2.5 long" &
-term='' nobody unset 80 "$count --time-limit 2.5 long" &
-nobody behind 80 "set -m; $count --time-limit 2.5 long & wait" &
-nobody listed_here 80 "'$keypeg' list --engine native --time-limit 2.5 hard" &
+nobody piped 80 "$count --time-limit 1.5 long 2>&1 | cat" &
+nobody to_file 80 "$count --time-limit 1.5 long 2>said" &
+term=dumb nobody dumb 80 "$count --time-limit 1.5 long" &
+term='' nobody unset 80 "$count --time-limit 1.5 long" &
+nobody behind 80 "set -m; $count --time-limit 1.5 long & wait" &
+nobody listed_here 80 "'$keypeg' list --engine native --time-limit 1.5 hard" &
 nobody encoded_here 80 "'$keypeg' encode quick" &
 nobody quick_game 80 "'$keypeg' check quick" &
 wait
@@ -54,18 +54,18 @@ for shown in piped:at.least to_file:at.least said:time.limit dumb:at.least unset
 done
 
 # The line appears and disappears; it is one column narrower than the terminal.
-nobody timed 80 "$count --time-limit 4 long" &
-nobody narrow 60 "$count --time-limit 4 $name" &
-nobody tiny 20 "$count --time-limit 4 long" &
-nobody solver 80 "'$keypeg' check --engine sat --time-limit 4 hard | tail -1" &
+nobody timed 80 "$count --time-limit 3 long" &
+nobody narrow 60 "$count --time-limit 3 $name" &
+nobody tiny 20 "$count --time-limit 3 long" &
+nobody solver 80 "'$keypeg' check --engine sat --time-limit 3 hard | tail -1" &
 yes '{"game":"classic","rows":[{"guess":[1,1,2,2],"black":1,"white":1}]}' | head -1000000 >club.jsonl
 for jobs in 1 2; do
-    nobody stream$jobs 80 "timeout --foreground -s INT 4 '$keypeg' count --jobs $jobs club.jsonl >counted$jobs" &
+    nobody stream$jobs 80 "timeout --foreground -s INT 3 '$keypeg' count --jobs $jobs club.jsonl >counted$jobs" &
 done
-nobody list 80 "'$keypeg' list --engine native --time-limit 4 hard >listed" &
+nobody list 80 "'$keypeg' list --engine native --time-limit 3 hard >listed" &
 large="'$keypeg' generate balanced --pegs 80 --status falsified --states 4000000000"
-nobody made 80 "exec timeout --foreground -s INT 4 $large" &
-nobody made_many 80 "exec timeout --foreground -s INT 4 $large --number 5 >/dev/null" &
+nobody made 80 "exec timeout --foreground -s INT 3 $large" &
+nobody made_many 80 "exec timeout --foreground -s INT 3 $large --number 5 >/dev/null" &
 wait
 gone() { # NAME EXPECTED, the lines in alphabetical order
     [ "$(seen "$1")" = "$2" ] || fail "$1 leaves: $(cat -v "$1" | tail -c 300)"
@@ -83,7 +83,7 @@ for shown in 'timed:^counting, .*(long)$' 'list:^listing, .*(hard)$' 'tiny:^coun
     file=${shown%%:*}
     drawn "$file" | grep -q -- "${shown#*:}" || fail "$file draws: $(drawn "$file" | tail -1)"
 done
-[ "$(drawn timed | wc -l)" -le 25 ] || fail "$(drawn timed | wc -l) lines in four seconds"
+[ "$(drawn timed | wc -l)" -le 25 ] || fail "$(drawn timed | wc -l) lines in three seconds"
 for width in 80:timed 60:narrow 20:tiny; do
     drawn "${width#*:}" | awk -v most=$((${width%:*} - 1)) 'length > most { print; exit 1 }' ||
         fail "wider than a terminal of ${width%:*} columns"

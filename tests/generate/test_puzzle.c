@@ -231,7 +231,7 @@ static void boards_that_nobody_can_list_have_puzzles_too(void **state)
     } cases[] = {
         {{.pegs = 8, .colours = 10}, 0, false},
         {{.pegs = 12, .colours = 10}, 0, true},
-        {{.pegs = 12, .colours = 10}, 6, false},
+        {{.pegs = 12, .colours = 10}, 6, true},
         {{.pegs = 8, .colours = 11, .no_repeats = true}, 0, false},
         {{.pegs = 10, .colours = 14, .no_repeats = true}, 0, true},
         {{.pegs = 7, .colours = 9, .scores = KP_BLACK_ONLY}, 0, false},
@@ -343,7 +343,7 @@ static int at_once(void *data)
 
 static void what_a_limit_ends_is_no_puzzle(void **state)
 {
-    struct kp_rules *rules = kp_board_rules((struct kp_board){.pegs = 12, .colours = 10});
+    struct kp_rules *rules = kp_board_rules((struct kp_board){.pegs = 8, .colours = 10});
     int asked = 0;
     const struct kp_options stopped = {.stop = at_once, .stop_data = &asked};
     const struct kp_options poor = {.engine = "native", .states = 1};

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define KP_QUICK_SHARE 5
+#define KP_QUICK_SHARE 3
 
 /* The percentage, from 1 to 100. */
 int kp_share_percent(void);

@@ -40,14 +40,18 @@ can_make_terminal() {
         return 1
     fi
 }
-# Waits until a command succeeds, but at most a minute.  Fails after that.
+# Waits until a command succeeds, but at most a minute.  Fails after that.  Reading from a pipe into
+# which nothing writes waits without a process, and leaves $! as it was.
 wait_until() { # COMMAND...
-    local i
-    for ((i = 0; i < 6000; i++)); do
-        "$@" && return
-        sleep 0.01
+    local i nothing status=1
+    mkfifo "$here.$BASHPID"
+    exec {nothing}<>"$here.$BASHPID"
+    rm "$here.$BASHPID"
+    for ((i = 0; i < 3000 && status; i++)); do
+        "$@" && status=0 || read -rt 0.02 -u "$nothing"
     done
-    return 1
+    exec {nothing}>&-
+    return $status
 }
 # Waits until a background process catches Ctrl-C, or has ended.  Before main begins nothing
 # catches it, and the process may still be the shell that becomes keypeg.

@@ -170,7 +170,7 @@ static void expect_no_wrong_answer(const struct kp_transcript *game, bool fits, 
 
 static void faults_make_no_wrong_answer(void **state)
 {
-    int undecided = 0, games = PLANS * (30 + kp_share(600));
+    int undecided = 0, games = PLANS * (10 + kp_share(620));
     uint64_t seed = 5;
 
     (void)state;

@@ -82,11 +82,11 @@ KEYPEG=$here/liar expect 1 run lies 20
 tells 'ANSWERS DISAGREE: random-4x6x4-planted-seed1-000000.game is consistent, auto says cheated' err
 is 'lies' "$(grep -c 'ANSWERS DISAGREE' err)" "$(($(grep -c consistent few.tsv) * liars))"
 
-# A solver that does not end.
-sed -i '$s/.*/case $* in *friday*) exit 0 ;; esac; while :; do :; done/' liar
+# An engine that does not end.
+sed -i '$s/.*/case $* in *friday*) ;; *native*) while :; do :; done ;; *) echo 9 ;; esac/' liar
 awk '/^#/ || !seen++' few.tsv >one.tsv
 KEYPEG_SUITE=$here/one.tsv KEYPEG=$here/liar expect 0 run tired 1
-is 'those who do not come to an end' "$(grep -vE '^#|	(minisat|clasp|kissat)	' tired/results.tsv | cut -f 3 | sort -u)" undecided
+is 'those who do not come to an end' "$(awk '$3 == "undecided" { print $2 }' tired/results.tsv)" native
 
 # ---- The table of a run ---------------------------------------------------
 
