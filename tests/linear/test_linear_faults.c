@@ -258,7 +258,8 @@ static void large_boards_are_named(void **state)
     uint64_t seed = 3;
 
     (void)state;
-    for (size_t i = kp_stride() > 1; i < sizeof boards / sizeof *boards; i++) { /* 5 s for the first */
+    for (size_t i = kp_stride() > 1; i < sizeof boards / sizeof *boards;
+         i++) { /* 5 s for the first */
         struct kp_transcript *game = kp_true_game(&seed, boards[i].board, boards[i].rows);
         struct kp_options options = {.engine = "linear", .memory = boards[i].memory};
         struct kp_verdict *verdict;

@@ -122,8 +122,8 @@ static enum kp_status read_and_report(const void *data, struct kp_text_buffer *p
     return status;
 }
 
-#define SMALL                                                                                      \
-    "pegs 3\ncolours red green blue\n"                                                             \
+#define SMALL \
+    "pegs 3\ncolours red green blue\n" \
     "peg 1 : red green\ntimes blue 0..1\nred red blue : 1 ?\n"
 
 static void trees_survive(void **state)
