@@ -17,6 +17,10 @@ printf 'game classic\n1122 : 1 1\n' >quick
 name=a-file-with-quite-a-long-name-that-cannot-be-shown-as-a-whole.game
 cp long $name
 count="'$keypeg' count --engine native --states 4000000000"
+# A solver that never answers costs no processor time.
+printf '#!/bin/sh\nexec sleep 1000\n' >sleeper
+chmod +x sleeper
+ask="'$keypeg' check --engine sat --solver ./sleeper"
 
 # terminal NAME COLUMNS COMMAND: runs COMMAND in a terminal, with standard input as the keyboard.
 # The screen output goes into the file NAME, the exit status into NAME.status.  A shell between the
@@ -37,17 +41,17 @@ seen() {
 }
 
 # Without a terminal no line appears.
-nobody piped 80 "$count --time-limit 1.5 long 2>&1 | cat" &
+nobody piped 80 "$ask --time-limit 1.5 long 2>&1 | cat" &
 nobody to_file 80 "$count --time-limit 1.5 long 2>said" &
-term=dumb nobody dumb 80 "$count --time-limit 1.5 long" &
-term='' nobody unset 80 "$count --time-limit 1.5 long" &
-nobody behind 80 "set -m; $count --time-limit 1.5 long & wait" &
+term=dumb nobody dumb 80 "$ask --time-limit 1.5 long" &
+term='' nobody unset 80 "$ask --time-limit 1.5 long" &
+nobody behind 80 "set -m; $ask --time-limit 1.5 long & wait" &
 nobody listed_here 80 "'$keypeg' list --engine native --time-limit 1.5 hard" &
 nobody encoded_here 80 "'$keypeg' encode quick" &
 nobody quick_game 80 "'$keypeg' check quick" &
 wait
-for shown in piped:at.least to_file:at.least said:time.limit dumb:at.least unset:at.least \
-    behind:at.least listed_here:time.limit encoded_here:p.cnf quick_game:can.all.be.right; do
+for shown in piped:time.limit to_file:at.least said:time.limit dumb:time.limit unset:time.limit \
+    behind:time.limit listed_here:time.limit encoded_here:p.cnf quick_game:can.all.be.right; do
     file=${shown%:*}
     ! grep -qF $'\033[K' $file || fail "$file: something is drawn: $(cat -v $file | tail -c 200)"
     grep -q "${shown#*:}" $file || fail "$file: $(cat -v $file | tail -c 200)"
@@ -55,7 +59,7 @@ done
 
 # The line appears and disappears; it is one column narrower than the terminal.
 nobody timed 80 "$count --time-limit 3 long" &
-nobody narrow 60 "$count --time-limit 3 $name" &
+nobody narrow 60 "$ask --time-limit 3 $name" &
 nobody tiny 20 "$count --time-limit 3 long" &
 nobody solver 80 "'$keypeg' check --engine sat --time-limit 3 hard | tail -1" &
 yes '{"game":"classic","rows":[{"guess":[1,1,2,2],"black":1,"white":1}]}' | head -1000000 >club.jsonl
@@ -75,7 +79,7 @@ gone list 'hard: not all secrets were listed: stopped by the time limit (--time-
 gone made 'keypeg: interrupted after 0 of 1 games'
 gone made_many 'keypeg: interrupted after 0 of 5 games'
 for shown in 'timed:^counting, .*(long)$' 'list:^listing, .*(hard)$' 'tiny:^counting, ' \
-    'narrow:^counting, ' \
+    'narrow:^asking the solver, ' \
     'stream1:^[0-9,]* games, [0-9.]*%, about [0-9]* [a-z]* left (club\.jsonl)$' \
     'stream2:^[0-9,]* games, ' \
     'solver:^asking the solver, [0-9]* s so far (hard)$' \
