@@ -73,7 +73,7 @@ done <<'END'
 2|'generate' has no option '--engine'|random --engine sat
 0|# near miss: 5452 (misses row 1)|puzzle --seed 7 --near-misses 3
 2|the near misses of this puzzle need more than 20 states; use more --states, or leave --near-misses out|puzzle --pegs 10 --colours 10 --near-misses 300 --states 20
-0|# near misses: 1; there are no others|puzzle --pegs 1 --colours 2 --near-misses 3
+0|# near misses: 0; there are no others|puzzle --pegs 1 --colours 2 --near-misses 3
 0|"near_misses":[{"code":["3","4","5","4"],"row":2}],"comment":["keypeg generate puzzle|puzzle --seed 7 --near-misses 1 --json
 2|--near-misses requires the family puzzle|near-miss --near-misses 3
 0|game bulls-and-cows|puzzle --game bulls-and-cows

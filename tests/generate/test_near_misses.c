@@ -80,7 +80,13 @@ static bool next_code(const struct kp_rules *rules, uint16_t *code)
     return p >= 0;
 }
 
-/* counts[row][distance]: the near misses that miss the row by so many key pegs. */
+static bool is_guess(const struct kp_transcript *game, size_t row, const uint16_t *code)
+{
+    return memcmp(kp_transcript_guess(game, row), code, (size_t)game->rules->pegs * sizeof *code) ==
+           0;
+}
+
+/* counts[row][distance]: the near misses that miss the row by so many key pegs.  A guess is none. */
 #define MOST_PEGS 10
 
 static size_t count_all(const struct kp_transcript *game, size_t counts[][MOST_PEGS + 1])
@@ -92,7 +98,7 @@ static size_t count_all(const struct kp_transcript *game, size_t counts[][MOST_P
     assert_non_null(tally);
     memset(counts, 0, game->row_count * sizeof *counts);
     do {
-        if ((row = find_missed_row(game, code)) != KP_NO_ROW) {
+        if ((row = find_missed_row(game, code)) != KP_NO_ROW && !is_guess(game, row, code)) {
             struct kp_score score = kp_score_guess(game->rules, code,
                                                    kp_transcript_guess(game, row), tally);
 
@@ -114,6 +120,7 @@ static void expect_near_misses(const struct kp_transcript *game, const struct kp
         const struct kp_near_miss *miss = &found->items[i];
 
         assert_int_equal(find_missed_row(game, miss->code), miss->row);
+        assert_false(is_guess(game, miss->row, miss->code));
         assert_false(kp_score_distance(game->rows[miss->row].score, miss->score) == 0);
         for (size_t k = 0; k < i; k++)
             assert_true(memcmp(found->items[k].code, miss->code, bytes) != 0);
@@ -172,7 +179,6 @@ static void they_are_those_that_trying_every_code_finds(void **state)
             struct kp_transcript *game = make_puzzle(boards[b], 0, (uint64_t)seed);
             size_t all = count_all(game, counts);
 
-            assert_true(all >= game->row_count);
             for (size_t w = 0; w < sizeof wishes / sizeof *wishes; w++) {
                 struct kp_near_misses found = find(game, wishes[w], (uint64_t)seed);
 

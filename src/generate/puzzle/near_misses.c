@@ -142,17 +142,19 @@ static enum kp_status add_secrets(struct near_miss_search *search)
 /* ---- The near misses of a row --------------------------------------------- */
 
 /* Adds the codes that give the row a score that is `distance` key pegs from the recorded one.
- * Scores that no code gives add none. */
+ * Scores that no code gives add none.  The guess itself, which has all key pegs that there are, is
+ * not added: its score shows that it is not the secret. */
 static enum kp_status add_codes_at(struct near_miss_search *search, size_t row, int distance)
 {
     const struct kp_rules *rules = search->game->rules;
     struct kp_score recorded = search->game->rows[row].score, score;
-    int most_black = rules->scores == KP_COLOURS_ONLY ? 0 : rules->pegs;
+    int most_black = rules->scores == KP_COLOURS_ONLY ? 0 : rules->pegs - 1;
     int least_white = rules->scores == KP_BLACK_ONLY ? KP_UNKNOWN : 0;
     enum kp_status status = KP_OK;
 
     for (score.black = 0; score.black <= most_black; score.black++) {
-        int most_white = least_white < 0 ? least_white : rules->pegs - score.black;
+        int most = rules->pegs - score.black - (rules->scores == KP_COLOURS_ONLY);
+        int most_white = least_white < 0 ? least_white : most;
 
         for (score.white = least_white; score.white <= most_white; score.white++) {
             if (kp_score_distance(recorded, score) != distance)

@@ -117,15 +117,20 @@ static enum kp_status finish_draft(struct puzzle_search *search, struct kp_puzzl
     return add_rows(search, draft, &choice);
 }
 
-/* Looks for rows for the draft, whose secret and wrong options are drawn. */
+/* Looks for rows for the draft, whose secret and wrong options are drawn.  The guess of a row is no
+ * option: its score would show that it is a wrong one. */
 static enum kp_status fill_draft(struct puzzle_search *search, struct kp_nearness nearness,
                                  struct kp_puzzle_draft *draft, bool *found)
 {
     enum kp_stop_reason stop;
+    enum kp_status status;
 
     *found = false;
-    if (kp_puzzle_draft_list_others(draft, nearness, &stop))
-        return finish_draft(search, draft, found);
+    if (kp_puzzle_draft_list_others(draft, nearness, &stop)) {
+        status = finish_draft(search, draft, found);
+        *found &= !kp_puzzle_draft_guesses_option(draft);
+        return status;
+    }
     search->weak++;
     return stop ? note_stop(search, stop) : KP_OK;
 }

@@ -165,6 +165,14 @@ bool kp_puzzle_draft_draw_options(struct kp_puzzle_draft *draft, int count)
     return draft->wrong_count == count;
 }
 
+bool kp_puzzle_draft_guesses_option(const struct kp_puzzle_draft *draft)
+{
+    for (size_t r = 0; r < draft->game->row_count; r++)
+        if (is_option(draft, kp_transcript_guess(draft->game, r)))
+            return true;
+    return false;
+}
+
 static int count_bits(uint32_t set)
 {
     int count = 0;

@@ -82,6 +82,9 @@ void kp_puzzle_draft_free(struct kp_puzzle_draft *draft);
  * puzzle_draft.c.  false: the board has too few codes, or there is no memory. */
 bool kp_puzzle_draft_draw_options(struct kp_puzzle_draft *draft, int count);
 
+/* Whether a guess of the game is an option. */
+bool kp_puzzle_draft_guesses_option(const struct kp_puzzle_draft *draft);
+
 /* Whether a row with these misses can be one of `rows` rows that, after rows with the misses
  * `missed`, shall miss each other wrong option once and as equally often as possible. */
 bool kp_puzzle_draft_spreads(const struct kp_puzzle_draft *draft, uint32_t missed, size_t rows,
