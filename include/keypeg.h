@@ -60,7 +60,7 @@ enum kp_status kp_match_read(const char *text, size_t length, const char *format
 
 /* The same for a transcript that continues after a game, which may be NULL: rules that its
  * first game does not give are those of `before`.  `line` is the number of its first line.
- * An empty text is a match without games. */
+ * After a game, an empty text is a match without games. */
 enum kp_status kp_match_read_on(const struct kp_transcript *before, const char *text, size_t length,
                                 unsigned line, struct kp_match **match, struct kp_errors *errors);
 void kp_match_free(struct kp_match *match);

@@ -211,6 +211,9 @@ static enum kp_status read_match(struct stream_run *run)
                                     &text->errors);
     kp_strbuf_free(&text->read);
     text->items = text->match.count > 0 ? text->match.count : 1;
+    if (status == KP_OK && text->match.count == 0 && text->errors.count == 0)
+        kp_add_error(&text->errors, text->line, 1,
+                     "no game found; for a game without rows write its rules, like 'game classic'");
     if (text->match.read_limit.stop == KP_COMPLETED)
         return status == KP_BAD_INPUT ? KP_OK : status;
     text->items = 1;

@@ -101,6 +101,7 @@ enum kp_status kp_options_check(const struct kp_options *options, struct kp_diag
     enum kp_engine engine;
     enum kp_status status = KP_OK;
 
+    options = kp_options_or_default(options);
     if (options->encoding)
         status = kp_encoding_choice_read(options->encoding, &choice, why);
     if (status == KP_OK)

@@ -66,6 +66,19 @@ static void points_are_told(void **state)
     kp_points_free(points);
 }
 
+static void what_is_null_is_the_default_or_refused(void **state)
+{
+    struct kp_generate_options options = {.family = NULL};
+    struct kp_generator *generator;
+    struct kp_diag why;
+
+    (void)state;
+    assert_int_equal(kp_options_check(NULL, NULL), KP_OK);
+    assert_int_equal(kp_generator_new(&options, &generator, &why), KP_BAD_INPUT);
+    assert_non_null(strstr(why.says, "unknown family ''"));
+    assert_null(generator);
+}
+
 static void it_knows_its_version(void **state)
 {
     (void)state;
@@ -146,9 +159,13 @@ static void a_writer_may_say_no(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(plugins_are_listed),     cmocka_unit_test(it_knows_its_version),
-        cmocka_unit_test(points_are_told),        cmocka_unit_test(games_are_looked_at),
-        cmocka_unit_test(a_format_must_be_there), cmocka_unit_test(a_writer_may_say_no),
+        cmocka_unit_test(plugins_are_listed),
+        cmocka_unit_test(it_knows_its_version),
+        cmocka_unit_test(what_is_null_is_the_default_or_refused),
+        cmocka_unit_test(points_are_told),
+        cmocka_unit_test(games_are_looked_at),
+        cmocka_unit_test(a_format_must_be_there),
+        cmocka_unit_test(a_writer_may_say_no),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

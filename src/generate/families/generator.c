@@ -287,11 +287,12 @@ static enum kp_status set_order(struct kp_generator *generator,
                                 const struct kp_generate_options *order, struct kp_diag *why)
 {
     uint64_t states = order->states ? order->states : KP_STATES;
+    const char *family = order->family ? order->family : "";
     enum kp_status status;
 
-    generator->family = kp_family_named(order->family);
+    generator->family = kp_family_named(family);
     if (!generator->family)
-        return refuse_family(order->family, why);
+        return refuse_family(family, why);
     generator->order = *order;
     generator->options = (struct kp_options){.states = states,
                                              .stop = order->stop,
