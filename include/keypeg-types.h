@@ -331,8 +331,8 @@ struct kp_verdict {
     bool count_is_exact;          /* false: there are at least that many */
     const size_t *conflict;       /* rows, from 0, that cannot all be right */
     size_t conflict_rows;         /* how many */
-    bool conflict_is_minimal;     /* without any one of them the others can be right */
-    bool conflict_is_smallest;    /* no conflict has fewer rows */
+    bool conflict_is_minimal;     /* known: without any one of them the others can be right */
+    bool conflict_is_smallest;    /* known: no conflict has fewer rows */
     const char *reason;           /* a sentence that explains the conflict, or NULL */
     size_t first_impossible;      /* the row, from 0, that ruled out the last secret; KP_NO_ROW */
     const struct kp_audit *audit; /* if the scores cannot all be right; or NULL */

@@ -25,6 +25,13 @@ done
 is "--lies 1 lists as many as without the wrong row" \
     "$("$keypeg" list --lies 1 first.game | wc -l)" "$(grep -v '1 0' first.game | "$keypeg" count)"
 
+# A limit may leave sure rows that were not narrowed: then they are not called a smallest conflict.
+printf 'pegs 1\ncolours 3\nblanks guesses\ntimes 2 0..1\n3 : 0 0 sure\n3 : 0 ?\n. : 1 0 sure\n. : 0 0\n2 : 0 1\n2 : 1 0\n' >limit.game
+for states in 10 20 30; do
+    expect 1 '"conflict":[1,3],"conflict_is_minimal":false,"conflict_is_smallest":false' \
+        "$keypeg" check --json --states $states limit.game
+done
+
 # The member says whether the sure rows conflict, and only games with sure rows have it.
 is "no sure rows" "$("$keypeg" check --json none.game | grep -c sure)" 0
 expect 1 '"sure_rows_conflict":false' "$keypeg" check --json first.game

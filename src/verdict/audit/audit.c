@@ -345,6 +345,7 @@ static void show_sure_conflict(struct kp_audit_context *context)
     if (!context->audit->shown.sure_rows_conflict || are_all_sure(context))
         return;
     context->builder->finding.verdict.conflict_is_minimal = false;
+    context->builder->finding.verdict.conflict_is_smallest = false;
     kp_verdict_replace_conflict(context->builder, context->search.sure);
 }
 
