@@ -350,7 +350,7 @@ static bool add_others(struct advice_context *context, struct kp_candidate_set *
     struct kp_random draw = kp_random_seed(context->options->seed, 2);
     size_t pegs = (size_t)guesses->game->rules->pegs, others = OTHERS(guesses->count);
 
-    for (size_t i = 0; i < others; i++) {
+    for (size_t i = 0; i < others && kp_limits_check(&context->limits) == KP_COMPLETED; i++) {
         uint16_t *code;
 
         if (!KP_RESERVE(guesses->codes, guesses->room, (guesses->count + 1) * pegs))

@@ -126,3 +126,13 @@ for file in slow.game slow.json; do
 done
 
 exit $failed
+
+# Codes of tens of thousands of pegs: a limit of one second ends the work, in processor time.
+printf 'pegs 65535\ncolours 1024\n' >wide
+printf 'pegs 8000\ncolours 8388\nrepeats no\n' >distinct
+for call in 'count --states 1000 wide' 'next distinct'; do
+    # shellcheck disable=SC2086
+    (ulimit -t 5 && exec "$keypeg" $call --time-limit 1 >out 2>err)
+    status=$?
+    [ $status = 0 ] || [ $status = 3 ] || fail "$call: status $status"
+done

@@ -10,21 +10,62 @@
 
 /* ---- Counting ------------------------------------------------------------------ */
 
+static uint32_t find_least_divisor(uint32_t n)
+{
+    for (uint32_t d = 2; d * d <= n; d++)
+        if (n % d == 0)
+            return d;
+    return n;
+}
+
+/* Multiplies by the primes of the powers 2^power[2] * 3^power[3] * ... * most^power[most], whose
+ * product is whole: a number that is not prime passes its power on to two of its divisors. */
+static void multiply_by_powers(int32_t *power, uint32_t most, struct kp_bignum *count)
+{
+    uint64_t product = 1;
+
+    for (uint32_t k = most; k > 1; k--) {
+        uint32_t divisor = power[k] ? find_least_divisor(k) : 1;
+
+        if (power[k] && divisor < k) {
+            power[divisor] += power[k];
+            power[k / divisor] += power[k];
+            continue;
+        }
+        for (; power[k] > 0; power[k]--) {
+            product *= k;
+            if (product > UINT64_MAX / most) {
+                kp_bignum_multiply(count, product);
+                product = 1;
+            }
+        }
+    }
+    kp_bignum_multiply(count, product);
+}
+
 /* Multiplies by the number of ways to place the classes of a group.  The pegs are taken one by one:
- * if the k-th peg is the n-th of its class, it multiplies the number by k / n. */
+ * the k-th peg, if it is the n-th of its class, multiplies the number by k / n.  The fractions are
+ * reduced first, because dividing the number for each of 65,535 pegs took five seconds. */
 static void multiply_by_places(const struct kp_merged_secret *merged, size_t group,
                                struct kp_bignum *count)
 {
     const struct kp_peg_groups *groups = merged->groups;
+    int32_t *power = kp_calloc((size_t)merged->question->pegs + 1, sizeof *power);
     uint32_t pegs = 0, of_class = 0;
     int class = -1;
 
+    if (!power) {
+        count->failed = true;
+        return;
+    }
     for (int p = groups->first[group]; p >= 0; p = groups->next[p]) {
         of_class = merged->classes[p] == class ? of_class + 1 : 1;
         class = merged->classes[p];
-        kp_bignum_multiply(count, ++pegs);
-        kp_bignum_divide(count, of_class);
+        power[++pegs]++;
+        power[of_class]--;
     }
+    multiply_by_powers(power, pegs, count);
+    free(power);
 }
 
 void kp_merged_secret_add_count(const struct kp_merged_secret *merged, struct kp_bignum *count)
