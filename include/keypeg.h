@@ -267,9 +267,7 @@ enum kp_status kp_points_json(const struct kp_match_points *points, const struct
 
 /* Writes games in a format ("text", "json", ...) so that they are read back as the same
  * games.  The writer keeps `out`.  A single game is written as such, several as the format
- * joins them.  A game that the format cannot express is left out: KP_BAD_INPUT, and *why
- * says what would be lost; other games may follow.  NULL is a game that could not be read, and is
- * left out.  If all games are left out, nothing is written.  kp_writer_end writes the rest and
+ * joins them.  NULL is a game that could not be read, and is left out.  If all games are left out, nothing is written.  kp_writer_end writes the rest and
  * frees the writer. */
 enum kp_status kp_writer_new(const char *format, const struct kp_out *out,
                              struct kp_writer **writer, struct kp_diag *why);

@@ -251,7 +251,7 @@ class Game:
         return self._line().decode()
 
     def to_text(self, format: str = "text") -> str:
-        """The game in a format: "text", "json", "jsonl", "bulls", ..."""
+        """The game in a format: "text", "json" or "jsonl"."""
         match = Match(self._line())
         return write_game(match.only_game(), format).decode("utf-8", "surrogateescape")
 

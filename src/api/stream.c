@@ -202,8 +202,7 @@ static enum kp_status read_match(struct stream_run *run)
     if (!text->ended || (run->stream->most && text->read.length > run->stream->most))
         return KP_NO_MEMORY;
     text->match.read_limit = reading_limit(run->stream);
-    if (run->stream->rules &&
-        (text->format == &kp_format_text || text->format->read == kp_text_read_bulls))
+    if (run->stream->rules && text->format == &kp_format_text)
         status = kp_text_read_on(run->stream->rules->rules, text->read.text, text->read.length,
                                  text->line, &text->match, &text->errors);
     else

@@ -232,7 +232,7 @@ const struct kp_command kp_commands[] = {
      .summary = "write games in another format",
      .description = "Writes every game in the given format, so that it is read back as the same "
                     "game; comments are lost. Several games in JSON become a list. Leaves out and "
-                    "reports a game that it cannot read or that the format cannot express. Does "
+                    "reports a game that it cannot read. Does "
                     "not check whether a secret fits.",
      .statuses =
          "0 on success, 2 if a game was left out, 3 if a limit or an interruption came first.",

@@ -56,7 +56,6 @@ enum kp_status kp_bulls_row_read(const struct kp_text_line *line, struct kp_bull
     struct kp_rules rules = {0};
     enum kp_status status = kp_bulls_rules_set(&rules, 1, false, why);
     size_t readings = 0, doubtful = 0;
-    int pegs = 0; /* of the reading */
     bool longer = false;
 
     *found = (struct kp_bulls_row){.pegs = 0};
@@ -74,15 +73,13 @@ enum kp_status kp_bulls_row_read(const struct kp_text_line *line, struct kp_bull
         readings += is_row ? row.readings : 0;
         doubtful += is_row && reading->number >= 0 && reading->number != 1 && reading->guess == 1 &&
                     kp_word_number(row.words) >= 0;
-        pegs = is_row ? rules.pegs : pegs;
-        if (is_row || (row.only_doubtful && rules.pegs == USUAL_PEGS) ||
-            (readings == 0 && rules.pegs > 2 && found->pegs != USUAL_PEGS &&
-             (row.only_doubtful || row.readings > 0 || (row.near && reading->guess_size == 1))))
+        if (is_row)
             *found = (struct kp_bulls_row){
                 rules.pegs, .sentence = kp_score_is_sentence(row.words + reading->score,
                                                              row.count - reading->score)};
     }
-    found->certain = readings == 1 && !longer && (doubtful == 0 || pegs == USUAL_PEGS);
+    if (readings != 1 || longer || (doubtful > 0 && found->pegs != USUAL_PEGS))
+        found->pegs = 0;
     kp_rules_clear(&rules);
     kp_tolerant_row_free(&row);
     return status == KP_NO_MEMORY ? kp_no_memory(why) : status;

@@ -8,10 +8,9 @@
  * are well or wrongly placed. */
 bool kp_bulls_are_named(const struct kp_word *text);
 
-/* What a row of digits shows of its game. */
+/* What a row of digits shows of its game if it has exactly one reading. */
 struct kp_bulls_row {
     int pegs;      /* the digits of its guess; 0: it is not such a row */
-    bool certain;  /* the row has exactly one reading */
     bool sentence; /* its score is a sentence, as in lock puzzles, where digits may repeat */
 };
 

@@ -32,9 +32,3 @@ enum kp_status kp_code_parse(const struct kp_rules *rules, const char *text, siz
 
 /* Writes a code so that it is read back as the same code. */
 void kp_text_write_code(const struct kp_rules *rules, const uint16_t *code, struct kp_strbuf *to);
-
-/* Rules for two codes of the same length that belong to no game: their colours are the words of
- * the codes, or the characters if each code is one word.  Returns NULL on failure, with *status and
- * *why. */
-struct kp_rules *kp_rules_from_codes(const char *secret, const char *guess, enum kp_status *status,
-                                     struct kp_diag *why);

@@ -135,15 +135,12 @@ static enum kp_status check_name(const struct kp_word *name, struct kp_diag *why
         apart = size == 0 || point == ':' || point == ',' || point == '=' ||
                 kp_utf8_is_space(point);
     }
-    if (kp_word_is(name, ".. ... \xE2\x80\xA6"))
-        return kp_bad_input(
-            why, "'%s' cannot be a colour; write every name, or one range, like 'colours 0-5'",
-            quote.text);
-    if (name->length == 0 || apart || name->text[0] == '#' || kp_word_is(name, ". ---"))
+    if (name->length == 0 || apart || name->text[0] == '#' ||
+        kp_word_is(name, ". .. ... \xE2\x80\xA6 ---"))
         return kp_bad_input(
             why,
-            "'%s' cannot be a colour; a name has no space, comma, ':' or '=', is not '.' or "
-            "'---', and does not begin with '#'",
+            "'%s' cannot be a colour; a name has no space, comma, ':' or '=', is not '.', "
+            "'...' or '---', and does not begin with '#'",
             quote.text);
     return KP_OK;
 }

@@ -1,6 +1,5 @@
 /* Which format a text has, and the steps that all readers share.  A game builder collects rules, rows, secret and
- * id, counts errors, and gives the game away only if it has none.  What is written in a foreign
- * format is read back and compared before it leaves the library. */
+ * id, counts errors, and gives the game away only if it has none. */
 #include "format/format.h"
 
 #include "base/allocate.h"
@@ -41,34 +40,6 @@ const struct kp_format *kp_format_detect(const char *text, size_t length)
     if (first == '{' && kp_json_text_is_lines(text, length))
         return &kp_format_jsonl;
     return first == '{' || first == '[' ? &kp_format_json : &kp_format_text;
-}
-
-enum kp_status kp_format_check_round_trip(const struct kp_format *format,
-                                          const struct kp_transcript *game, struct kp_diag *why)
-{
-    struct kp_strbuf text = {0};
-    struct kp_match match = {0};
-    enum kp_status status = KP_NO_MEMORY;
-    const char *lost = "";
-
-    if (!format->supports)
-        return KP_OK;
-    format->write(game, NULL, &text);
-    if (!text.failed)
-        status = format->read(text.text, text.length, 1, &match, NULL);
-    if (status == KP_OK && match.count == 1)
-        lost = kp_transcript_difference(game, match.games[0]);
-    if (status == KP_NO_MEMORY)
-        kp_no_memory(why);
-    else if (!lost)
-        status = KP_OK;
-    else
-        status = kp_bad_input(why, "format '%s' cannot express %s%s%sthis game; it expresses %s",
-                              format->name, *lost ? "the " : "", lost, *lost ? " of " : "",
-                              format->supports);
-    kp_strbuf_free(&text);
-    kp_match_clear(&match);
-    return status;
 }
 
 /* ---- Building games ------------------------------------------------------------- */

@@ -25,10 +25,6 @@ struct kp_format {
 
     const char *prefix, *between, *suffix; /* of several games; NULL: nothing */
     const char *suffix_of_one;             /* of a single game; NULL: nothing */
-
-    /* What the format can express, for a sentence; NULL: everything.  A game that is written in
-     * a lesser format is read back, and refused unless it is the same. */
-    const char *supports;
 };
 
 extern const struct kp_format *const kp_formats[]; /* ends with NULL */
@@ -43,11 +39,6 @@ enum kp_status kp_format_unknown(const char *name, struct kp_diag *why);
 
 /* The format of a text without a name: JSON, JSON Lines, or a transcript. */
 const struct kp_format *kp_format_detect(const char *text, size_t length);
-
-/* Whether a game is the same after it is written and read back; if not, *why says what the
- * format cannot express. */
-enum kp_status kp_format_check_round_trip(const struct kp_format *format,
-                                          const struct kp_transcript *game, struct kp_diag *why);
 
 /* ---- Building games, for the readers of all formats ---- */
 

@@ -202,7 +202,7 @@ static enum kp_status set_peg(const struct kp_field_target *to, const struct kp_
 }
 
 /* Read '2', '1..2', '1..' or '..2': how often the secret can have a colour.  false: it is none of
- * them, or a number is larger than `pegs`. */
+ * them, goes down, or a number is larger than `pegs`. */
 static bool read_range(const struct kp_word *word, int pegs, int64_t bounds[2])
 {
     const char *dots = memmem(word->text, word->length, "..", 2);
@@ -218,7 +218,7 @@ static bool read_range(const struct kp_word *word, int pegs, int64_t bounds[2])
         if (bounds[side] < 0 || bounds[side] > pegs)
             return false;
     }
-    return sides[0].length > 0 || sides[1].length > 0;
+    return bounds[0] <= bounds[1] && (sides[0].length > 0 || sides[1].length > 0);
 }
 
 /* A colour, and how often the secret can have it. */
@@ -240,14 +240,6 @@ static enum kp_status set_times(const struct kp_field_target *to, const struct k
                         kp_grouped(to->rules->pegs).text, kp_word_quote(&words[1]).text);
         return add_instead(to, KP_WORD_TIMES, why);
     }
-    if (bounds[0] > bounds[1])
-        return kp_bad_input_at(why, words[1].column,
-                               to->json ? "'%s' begins with the larger number; write \"%s\": [%d, "
-                                          "%d]"
-                                        : "'%s' begins with the larger number; write 'times %s "
-                                          "%d..%d'",
-                               kp_word_quote(&words[1]).text, kp_word_quote(words).text,
-                               (int)bounds[1], (int)bounds[0]);
     if (!kp_transcript_restrict_times(game, colour, (int32_t)bounds[0], (int32_t)bounds[1]))
         return kp_no_memory(why);
     times = kp_transcript_times(game, colour);

@@ -51,18 +51,14 @@ static void send_waiting_text(struct kp_writer *writer)
     kp_strbuf_clear(&writer->text);
 }
 
-/* A game that the format cannot express leaves the writer as it was. */
 enum kp_status kp_writer_add(struct kp_writer *writer, const struct kp_transcript *game,
                              struct kp_diag *why)
 {
     const struct kp_format *format = writer->format;
-    enum kp_status status = game ? kp_format_check_round_trip(format, game, why) : KP_OK;
 
-    writer->left_out = writer->left_out || !game || status == KP_BAD_INPUT;
-    if (status == KP_NO_MEMORY && writer->status == KP_OK)
-        writer->status = status;
-    if (!game || status != KP_OK)
-        return status;
+    writer->left_out = writer->left_out || !game;
+    if (!game)
+        return KP_OK;
     if (writer->games == 1)
         send_string(writer, format->prefix);
     if (writer->games > 0)
@@ -75,7 +71,7 @@ enum kp_status kp_writer_add(struct kp_writer *writer, const struct kp_transcrip
     writer->games++;
     if (writer->games > 1 || !format->prefix)
         send_waiting_text(writer);
-    return writer->status;
+    return writer->status == KP_NO_MEMORY ? kp_no_memory(why) : writer->status;
 }
 
 /* No game is written as an empty text or list, unless games were left out: then nothing is. */

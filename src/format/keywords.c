@@ -82,36 +82,22 @@ const struct kp_keyword *kp_keyword_of(const struct kp_text_line *line)
 
 /* ---- Names of several words -------------------------------------------- */
 
-/* The game named by the words joined with `by`. */
-static const struct kp_predefined_game *find_joined(const struct kp_word *words, size_t n,
-                                                    const char *by)
+/* Of 'super mastermind', the last word applies to all games. */
+const struct kp_predefined_game *kp_predefined_game_by_words(const struct kp_word *words, size_t n)
 {
-    char name[32] = "";
+    char name[32];
     size_t length = 0;
 
     for (size_t i = 0; i < n; i++) {
-        size_t gap = i > 0 ? strlen(by) : 0;
-
-        if (length + gap + words[i].length > sizeof name)
+        if (length + words[i].length >= sizeof name)
             return NULL;
-        memcpy(name + length, by, gap);
-        memcpy(name + length + gap, words[i].text, words[i].length);
-        length += gap + words[i].length;
-    }
-    return kp_predefined_game_find(name, length);
-}
-
-/* Of 'super mastermind', the last word applies to all of them. */
-const struct kp_predefined_game *kp_predefined_game_by_words(const struct kp_word *words, size_t n)
-{
-    const struct kp_predefined_game *predefined = find_joined(words, n, "-");
-
-    if (!predefined)
-        predefined = find_joined(words, n, "");
-    for (size_t i = 0; !predefined && n == 2 && i < n; i++)
-        if (kp_word_is(&words[1 - i], "mastermind"))
+        if (n == 2 && kp_word_is(&words[1 - i], "mastermind"))
             return kp_predefined_game_find(words[i].text, words[i].length);
-    return predefined;
+        memcpy(name + length, words[i].text, words[i].length);
+        length += words[i].length;
+        name[length++] = '-';
+    }
+    return kp_predefined_game_find(name, length - (length > 0));
 }
 
 enum kp_status kp_predefined_game_unknown(const struct kp_word *word, struct kp_diag *why)

@@ -306,21 +306,6 @@ static bool read_counts(const struct pieces *pieces, int count[2])
     return true;
 }
 
-/* '+1 -2' */
-static bool read_plus_and_minus(const struct pieces *pieces, int count[2])
-{
-    if (pieces->count != 4 || !is_count(pieces, 1) || !is_count(pieces, 3))
-        return false;
-    for (size_t i = 0; i < 4; i += 2) {
-        int which = is_sign(pieces, i, "+") ? 0 : is_sign(pieces, i, ANY_DASH) ? 1 : -1;
-
-        if (which < 0 || count[which] != NO_COUNT || !is_glued(pieces, i + 1))
-            return false;
-        count[which] = pieces->item[i + 1].value;
-    }
-    return true;
-}
-
 /* '1 bull, 2 cows', 'Bulls: 1, Cows: 2', '1 black and 1 white' */
 static bool read_labelled_counts(const struct pieces *pieces, int count[2])
 {
@@ -367,7 +352,7 @@ static bool read_pieces(const struct kp_rules *rules, struct pieces *pieces, str
     bool whole; /* a count that is not named is 0 */
 
     strip_signs(pieces);
-    if (read_counts(pieces, count) || read_plus_and_minus(pieces, count))
+    if (read_counts(pieces, count))
         return make_score(rules, count, true, score);
     count_words(pieces);
     name_letters(pieces);
@@ -418,8 +403,9 @@ static bool find_nearest(const struct kp_rules *rules, const struct pieces *piec
             digits = piece->word.length == 2 ? piece->word.text : "";
         } else if (piece->kind == LABEL && piece->value >= 0 && labels++ < 2) {
             label[labels - 1] = piece->value;
-        } else if (piece->kind == LABEL && piece->value < 0) {
-            other = other || !kp_word_is(&piece->word, "and");
+        } else if (piece->kind != COUNT) {
+            other = other || (piece->kind == LABEL && !kp_word_is(&piece->word, "and")) ||
+                    kp_word_is(&piece->word, "+");
         }
     if (other || counts == 0 ||
         (labels > 0 && (labels != counts || (labels > 1 && label[0] == label[1]))))

@@ -71,18 +71,7 @@ static size_t plain_run(const char *text, size_t length, bool comment)
 
 enum kp_status kp_text_refuse_hidden(uint32_t point, struct kp_diag *why)
 {
-    bool direction = point == 0x61C || point == 0x200E || point == 0x200F ||
-                     (point >= 0x202A && point <= 0x202E) || (point >= 0x2066 && point <= 0x2069);
-
-    if (point == 0xFEFF)
-        return kp_bad_input(
-            why, "a byte order mark (U+FEFF) can only be at the start of a file; delete it");
-    if (point == 0x2028 || point == 0x2029)
-        return kp_bad_input(why,
-                            "the character U+%04X does not end a line; write an ordinary line end",
-                            (unsigned)point);
-    return kp_bad_input(why, "the character U+%04X %s; delete it", (unsigned)point,
-                        direction ? "changes the direction of the text" : "cannot be seen");
+    return kp_bad_input(why, "the character U+%04X cannot be seen; delete it", (unsigned)point);
 }
 
 /* Add one character of any kind, of *size bytes.  Control characters that are spaces become plain

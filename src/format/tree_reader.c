@@ -83,63 +83,58 @@ static bool next_line(struct tree_lines *reading)
 
 /* ---- The position above the tree ------------------------------------------ */
 
-/* Go past the line 'tree'; *above: lines above it have words.  false if there is no such line;
- * then *lost is where one should be. */
-static bool find_tree(struct tree_lines *reading, bool *above, struct kp_text_position *lost)
+/* Go past the line 'tree'; *above: lines above it have words.  *why is the first error in one of
+ * them, which is reported when the position is read.  false if there is no such line. */
+static bool find_tree(struct tree_lines *reading, bool *above, struct kp_diag *why)
 {
-    *lost = (struct kp_text_position){0, 0};
-    for (*above = false; next_line(reading); *above = true) {
-        const struct kp_text_line *line = &reading->line;
+    struct kp_diag error = {0};
+    enum kp_status status;
 
-        if (line->count == 1 && kp_word_is(&line->words[0], "tree"))
+    for (*above = false;; *above = *above || status != KP_OK || reading->line.count > 0) {
+        reading->begins = reading->lines.text;
+        if (reading->builder.status == KP_NO_MEMORY ||
+            !kp_lines_next(&reading->lines, &reading->line, &status, &error))
+            return false;
+        if (status == KP_NO_MEMORY)
+            reading->builder.status = status;
+        if (status == KP_BAD_INPUT && why->line == 0) {
+            *why = error;
+            why->line = reading->line.number;
+        }
+        if (status == KP_OK && reading->line.count == 1 &&
+            kp_word_is(&reading->line.words[0], "tree"))
             return true;
-        if (lost->line == 0 && kp_text_line_colon(line, 0) > line->count &&
-            !kp_keyword_find(line->words))
-            *lost = (struct kp_text_position){line->number, line->words[0].column};
     }
-    return false;
 }
 
-/* Find the line 'tree' and read the position above it.  Errors in those lines are reported when
- * the position is read. */
+/* Find the line 'tree' and read the position above it. */
 static enum kp_status read_above(struct tree_lines *reading)
 {
-    struct kp_errors *errors = reading->builder.errors, unseen = {0};
-    const struct kp_text_line *line = &reading->line;
+    struct kp_errors *errors = reading->builder.errors;
     struct kp_match *match = &reading->tree->match;
     const char *begin = reading->lines.text;
-    struct kp_text_position lost;
-    bool found, above;
+    struct kp_diag why = {0};
+    bool above, found = find_tree(reading, &above, &why);
+    enum kp_status status;
 
-    reading->builder.errors = &unseen;
-    found = find_tree(reading, &above, &lost);
-    reading->builder.errors = errors;
     if (reading->builder.status == KP_NO_MEMORY)
         return KP_NO_MEMORY;
-    if (!found && unseen.count > 0) { /* the text is not readable */
-        *errors = (struct kp_errors){.count = 1, .item = {unseen.item[0]}};
-        return KP_BAD_INPUT;
-    }
-    reading->builder.status = KP_OK;
-    if (found && (above || unseen.count > 0)) {
-        enum kp_status status = kp_text_read_on(NULL, begin, (size_t)(reading->begins - begin), 1,
-                                                match, errors);
-
+    if (found && above) {
+        status = kp_text_read_on(NULL, begin, (size_t)(reading->begins - begin), 1, match, errors);
         if (status != KP_OK || match->count == 1)
             return status;
         kp_add_error(errors, match->places[1].line, match->places[1].column,
                      "unexpected second game; a tree begins in one position");
-        return KP_BAD_INPUT;
-    }
-    if (found)
-        kp_add_error(
-            errors, line->number, line->words[0].column,
-            "the rules are missing; above this line, write 'game classic', or 'pegs 4' and "
-            "'colours 6'");
-    else
-        kp_add_error(errors, lost.line ? lost.line : line->number + (line->number == 0),
-                     lost.line ? lost.column : 1,
+    } else if (found) {
+        kp_add_error(errors, reading->line.number, reading->line.words[0].column,
+                     "the rules are missing; above this line, write 'game classic', or 'pegs 4' "
+                     "and 'colours 6'");
+    } else if (why.line) { /* the text is not readable */
+        kp_add_error(errors, why.line, why.column, "%s", why.says);
+    } else {
+        kp_add_error(errors, 1, 1,
                      "no tree found; between the rules and the first guess, write a line 'tree'");
+    }
     return KP_BAD_INPUT;
 }
 

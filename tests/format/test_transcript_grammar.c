@@ -1,5 +1,6 @@
 /* The grammar of a transcript, rule by rule. */
 #include "base/allocate.h"
+#include "api/code_rules.h"
 #include "format/code_parser.h"
 #include "format/format.h"
 #include "game/predefined_game.h"

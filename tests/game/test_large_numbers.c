@@ -51,8 +51,8 @@ static const struct place games[] = {
     {"json", "{\"pegs\":4,\"colours\":6,\"peg\":{\"@\":[1,2]},\"rows\":[]}", 3},
     {"json", "{\"pegs\":4,\"colours\":6,\"peg\":{\"3\":[1,@]},\"rows\":[]}", 2},
     {"json", "{\"pegs\":4,\"colours\":6,\"rows\":[],\"secret\":[1,2,3,@]}", 4},
-    {"bulls", "1234 @A2B\n", 1},
-    {"bulls", "1234 1A@B\n", 2},
+    {"text", "1234 @A2B\n", 1},
+    {"text", "1234 1A@B\n", 2},
 };
 
 static const struct place problems_of[] = {

@@ -558,8 +558,8 @@ static const struct {
      "{\"id\": \"\\u00e9\", \"game\": \"classic\", \"rows\": [{\"guess\": [\"red\", \"gr\\u0065en\", "
      "\"red\", \"ultramarineblu\"]}]}\n{\"id\": \"\\u00e9\", \"rows\": [}\n",
      KP_BAD_INPUT},
-    {"bulls", "1234 1A2B\n0987 0A?B\n---\n123 0A0B\n", KP_OK},
-    {"bulls", "1234 1A2B\n0x87 0A1B\n---\n123 3A1B\n---\n12345678901 0A0B\n", KP_BAD_INPUT},
+    {"text", "1234 1A2B\n0987 0A?B\n---\n123 0A0B\n", KP_OK},
+    {"text", "1234 1A2B\n0x87 0A1B\n---\n123 3A1B\n---\n12345678901 0A0B\n", KP_BAD_INPUT},
 };
 
 /* Another format may have no words for a game; its own has. */

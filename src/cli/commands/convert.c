@@ -2,8 +2,7 @@
 #include "cli/io/game_files.h"
 #include "cli/io/output.h"
 
-/* A game that could not be read, or that the format has no words for, is left out; the
- * former was reported already. */
+/* A game that could not be read is left out; that was reported already. */
 static int convert(struct kp_visit *visit)
 {
     struct kp_writer *writer = visit->data;
@@ -12,10 +11,7 @@ static int convert(struct kp_visit *visit)
     status = kp_writer_add(writer, visit->item->game, &visit->why);
     if (!visit->item->game)
         return KP_EXIT_BAD;
-    if (status != KP_BAD_INPUT)
-        return status ? kp_say_failure(visit, status) : KP_EXIT_DONE;
-    kp_print(&visit->item->log, "%s: %s\n", kp_visit_name(visit).text, visit->why.says);
-    return KP_EXIT_BAD;
+    return status ? kp_say_failure(visit, status) : KP_EXIT_DONE;
 }
 
 int kp_run_convert(const struct kp_call *call)

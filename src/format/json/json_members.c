@@ -361,24 +361,16 @@ static enum kp_status read_secret(struct kp_json_reader *reader, const struct kp
     return status == KP_OK ? kp_game_builder_set_secret(&reader->builder, why) : status;
 }
 
-/* A comment is for people and ignored. */
-static enum kp_status check_comment(struct kp_json_reader *reader,
-                                    const struct kp_json_value *value, struct kp_diag *why)
+/* A comment is for people, and the near misses of a puzzle are for quizzes. */
+static enum kp_status ignore_list(struct kp_json_reader *reader, const struct kp_json_value *value,
+                                  struct kp_diag *why)
 {
     bool good = is_of(value, STRING | IS(KP_JSON_LIST));
 
-    for (const struct kp_json_value *item = value + 1; good && item < kp_json_next(value); item++)
-        good = is_of(item, STRING);
+    for (const struct kp_json_value *item = value + 1; good && item < kp_json_next(value);
+         item = kp_json_next(item))
+        good = item->span > 1 || is_of(item, STRING);
     return good ? KP_OK : kp_json_expected(reader, value, "a string or a list of strings", why);
-}
-
-/* The near misses of a puzzle are for quizzes and ignored. */
-static enum kp_status check_near_misses(struct kp_json_reader *reader,
-                                        const struct kp_json_value *value, struct kp_diag *why)
-{
-    return is_of(value, IS(KP_JSON_LIST))
-               ? KP_OK
-               : kp_json_expected(reader, value, "a list of near misses", why);
 }
 
 /* A number that is not an integer is refused: 17.0 and 17 would be one id or two. */
@@ -418,8 +410,8 @@ const struct kp_json_member kp_json_members[] = {
     {"sum", 3, false, NULL, KP_WORD_SUM, NUMBER},
     {"rows", 4, false, kp_json_reader_rows, 0, 0},
     {"secret", 6, false, read_secret, 0, 0},
-    {"comment", 7, false, check_comment, 0, 0},
-    {"near_misses", 11, false, check_near_misses, 0, 0},
+    {"comment", 7, false, ignore_list, 0, 0},
+    {"near_misses", 11, false, ignore_list, 0, 0},
     {0},
 };
 /* clang-format on */

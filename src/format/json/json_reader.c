@@ -277,20 +277,17 @@ static bool end_game(struct kp_json_reader *reader, struct kp_json_text *text, c
     return builder->status != KP_NO_MEMORY;
 }
 
-/* Read the parsed value as a game, if it is an object without hidden characters. */
+/* Read the parsed value as a game, if it is an object. */
 static void read_value(struct kp_json_reader *reader)
 {
-    struct kp_json *json = &reader->json;
     struct kp_diag why = {.line = reader->builder.place.line,
                           .column = reader->builder.place.column,
                           .says = KP_JSON_NOT_A_GAME};
 
-    if (json->values->kind == KP_JSON_OBJECT && json->hidden_point == 0) {
-        kp_json_reader_parse_game(reader, json->values);
+    if (reader->json.values->kind == KP_JSON_OBJECT) {
+        kp_json_reader_parse_game(reader, reader->json.values);
         return;
     }
-    if (json->values->kind == KP_JSON_OBJECT)
-        kp_json_refuse_hidden(json, &why);
     drop_rules(reader);
     refuse_value(reader, KP_BAD_INPUT, &why);
 }

@@ -178,39 +178,26 @@ static enum kp_status read_proof(struct kp_part_answer *answer, const struct kp_
     return KP_OK;
 }
 
-static enum kp_status read_object(struct kp_json_reader *reader, struct kp_part_answer *answer,
-                                  struct kp_diag *why)
-{
-    const struct kp_json *json = &reader->json;
-    enum kp_status status = read_game_member(reader, json->values, "id", why);
-
-    answer->id = reader->builder.id;
-    reader->builder.id = (struct kp_id){NULL, false};
-    if (status == KP_OK)
-        status = read_verdict(answer, json, why);
-    if (status == KP_OK)
-        status = check_question(json, why);
-    if (status == KP_OK)
-        status = read_part(reader, answer, why);
-    if (status == KP_OK)
-        status = read_secret(reader, answer, why);
-    if (status == KP_OK)
-        status = read_proof(answer, json, why);
-    return status == KP_OK ? read_count(answer, json, reader->rules, why) : status;
-}
-
 static enum kp_status read_line(struct kp_json_reader *reader, struct kp_part_answer *answer,
                                 struct kp_json_text *text, struct kp_diag *why)
 {
+    const struct kp_json *json = &reader->json;
     enum kp_status status = kp_json_parse(&reader->json, text, why);
 
     if (status != KP_OK)
         return status;
     why->column = 1;
-    if (reader->json.values->kind != KP_JSON_OBJECT)
-        status = kp_bad_input(why, "expected an answer of keypeg check --json or count --json");
-    else
-        status = read_object(reader, answer, why);
+    if (json->values->kind != KP_JSON_OBJECT)
+        return kp_bad_input(why, "expected an answer of keypeg check --json or count --json");
+    status = read_game_member(reader, json->values, "id", why);
+    answer->id = reader->builder.id;
+    reader->builder.id = (struct kp_id){NULL, false};
+    status = status ? status : read_verdict(answer, json, why);
+    status = status ? status : check_question(json, why);
+    status = status ? status : read_part(reader, answer, why);
+    status = status ? status : read_secret(reader, answer, why);
+    status = status ? status : read_proof(answer, json, why);
+    status = status ? status : read_count(answer, json, reader->rules, why);
     if (status == KP_OK && kp_json_text_next(text) != KP_JSON_END)
         status = kp_bad_input_at(why, kp_json_text_place(text).column,
                                  "unexpected text after the answer");

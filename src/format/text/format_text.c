@@ -336,34 +336,19 @@ static void read_games(struct kp_text_reader *reader, struct kp_lines lines)
             "'red red green green : 2 0'");
 }
 
-/* `bulls`: a game without rules is one of Bulls and Cows. */
-static enum kp_status read_text(struct kp_rules *rules, bool bulls, struct kp_lines lines,
-                                struct kp_match *match, struct kp_errors *errors)
+enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t length,
+                               unsigned line, struct kp_match *match, struct kp_errors *errors)
 {
     struct kp_text_reader reader = {.builder = {.match = match, .errors = errors},
                                     .rules = rules ? kp_rules_ref(rules) : NULL,
-                                    .no_number = KP_NOT_ASKED,
-                                    .bulls = bulls};
+                                    .no_number = KP_NOT_ASKED};
 
-    lines.limit = &match->read_limit;
-    read_games(&reader, lines);
+    read_games(&reader, kp_lines_begin(text, length, line, &match->read_limit));
     kp_rules_unref(reader.rules);
     kp_palette_unref(reader.draft.palette);
     kp_text_line_free(&reader.line);
     kp_tolerant_row_free(&reader.tolerant);
     return kp_game_builder_free(&reader.builder);
-}
-
-enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t length,
-                               unsigned line, struct kp_match *match, struct kp_errors *errors)
-{
-    return read_text(rules, false, kp_lines_begin(text, length, line, NULL), match, errors);
-}
-
-enum kp_status kp_text_read_bulls(const char *text, size_t length, unsigned line,
-                                  struct kp_match *match, struct kp_errors *errors)
-{
-    return read_text(NULL, true, kp_lines_begin(text, length, line, NULL), match, errors);
 }
 
 static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,

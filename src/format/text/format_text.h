@@ -26,7 +26,6 @@ struct kp_text_reader {
     size_t row_comments;        /* comments that read as rows, */
     unsigned first_row_comment; /* and the line of the first */
 
-    bool bulls;                      /* games without rules are of Bulls and Cows */
     bool assumed;                    /* the rules are those of kp_text_assume_bulls */
     struct kp_tolerant_row tolerant; /* the current line, if it is not written as rows are */
     size_t tolerant_rows, first_tolerant_row; /* such rows of this game, and the first */
@@ -36,10 +35,6 @@ struct kp_text_reader {
  * and a text without a game is refused. */
 enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t length,
                                unsigned line, struct kp_match *match, struct kp_errors *errors);
-
-/* Reads a text whose first game, if no line gives its rules, is one of Bulls and Cows. */
-enum kp_status kp_text_read_bulls(const char *text, size_t length, unsigned line,
-                                  struct kp_match *match, struct kp_errors *errors);
 
 /* ---- Rows (row_lines.c) ---- */
 

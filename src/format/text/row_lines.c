@@ -17,12 +17,7 @@ static void note_number(struct kp_text_reader *reader, int64_t number)
 {
     int64_t place = (int64_t)reader->builder.game->row_count + 1;
 
-    if (number >= KP_HUGE) /* the number may have been larger still */
-        kp_strbuf_addf(&reader->builder.game->notes,
-                       "line %u: this row has a huge number but is row %" PRId64
-                       "; keypeg counts rows in order\n",
-                       reader->line.number, place);
-    else if (number != place && number - place != reader->shift)
+    if (number != place && number - place != reader->shift)
         kp_strbuf_addf(&reader->builder.game->notes,
                        "line %u: this row is numbered %" PRId64 " but is row %" PRId64
                        "; keypeg counts rows in order\n",
@@ -291,7 +286,7 @@ static bool is_bulls_game(struct kp_text_reader *reader, struct kp_lines lines,
                           enum kp_status *status)
 {
     struct kp_diag ignored;
-    bool bulls = reader->bulls;
+    bool bulls = false;
 
     while (kp_lines_next(&lines, &reader->line, status, &ignored)) {
         struct kp_word text = kp_text_line_rest(&reader->line, 0);
@@ -317,8 +312,7 @@ enum kp_status kp_text_assume_bulls(struct kp_text_reader *reader, struct kp_lin
         return status == KP_NO_MEMORY ? kp_no_memory(why) : KP_OK;
     drop_remark(&reader->line, NULL);
     status = kp_bulls_row_read(&reader->line, &row, why);
-    if (status != KP_OK || !(row.certain || (reader->bulls && row.pegs)) ||
-        (reader->rules && row.pegs == reader->rules->pegs))
+    if (status != KP_OK || row.pegs == 0 || (reader->rules && row.pegs == reader->rules->pegs))
         return status;
     status = kp_bulls_rules_set(&reader->draft, row.pegs, row.sentence, why);
     reader->assumed = reader->restated = status == KP_OK;

@@ -3,7 +3,6 @@
  * an id that a line cannot hold is quoted as in JSON. */
 #include "format/text/format_text.h"
 
-#include "base/json_writer.h"
 #include "format/code_parser.h"
 #include <inttypes.h>
 #include <string.h>
@@ -69,46 +68,27 @@ void kp_text_write_row(const struct kp_rules *rules, const uint16_t *guess, stru
     kp_text_write_score(rules, score, to);
 }
 
-/* Whether an id is read back as the same one if it is written without quotes. */
-static bool is_plain_id(struct kp_id id)
+/* Write an id: a word of letters and digits as it is, any other as a string of JSON in ASCII, without
+ * the '#' that would begin a comment. */
+static void write_id(struct kp_id id, struct kp_strbuf *to)
 {
     size_t length = strlen(id.text), size;
-    uint32_t before = ' ', point = 0;
+    uint32_t point = 0;
+    bool plain = id.is_number || !kp_text_is_integer(id.text, length);
 
-    if (id.is_number)
-        return true;
-    if (kp_text_is_integer(id.text, length) || strchr(" ,:=\"", id.text[0]) ||
-        strchr(" ,", id.text[length - 1]))
-        return false;
-    for (size_t i = 0; i < length; i += size, before = point) {
-        size = kp_utf8_printable(before, id.text + i, length - i, &point);
-        if (size == 0 || point == 0xFE0E || point == 0xFE0F || (point == '#' && before == ' ') ||
-            (point != ' ' && kp_utf8_is_space(point)))
-            return false;
+    for (size_t i = 0; i < length && plain && !id.is_number; i++)
+        plain = kp_ascii_is_alnum(id.text[i]) || id.text[i] == '_' || (i > 0 && id.text[i] == '-');
+    kp_strbuf_addf(to, plain ? "id %s" : "id \"", id.text);
+    for (size_t i = 0; i < length && !plain; i += size) {
+        size = kp_utf8_read(id.text + i, length - i, &point);
+        if (point >= 0x10000)
+            kp_strbuf_addf(to, "\\u%04x\\u%04x", 0xD7C0 + (point >> 10), 0xDC00 + (point & 0x3FF));
+        else if (point < ' ' || point >= 0x7F || strchr("\"\\#", (int)point))
+            kp_strbuf_addf(to, "\\u%04x", point);
+        else
+            kp_strbuf_add(to, id.text + i, 1);
     }
-    return true;
-}
-
-/* Write an id as a string of JSON, in which a '#' would begin a comment, and a variation selector
- * would be dropped. */
-static void write_quoted_id(const char *id, struct kp_strbuf *to)
-{
-    struct kp_strbuf quoted = {0};
-    struct kp_json_writer json = {.to = &quoted};
-
-    kp_jsonw_string(&json, NULL, id);
-    for (size_t i = 0; i < quoted.length; i++)
-        if (quoted.text[i] == '#') {
-            kp_strbuf_addf(to, "\\u0023");
-        } else if (i + 2 < quoted.length && memcmp(quoted.text + i, "\xEF\xB8", 2) == 0 &&
-                   (quoted.text[i + 2] & 0xFE) == 0x8E) {
-            kp_strbuf_addf(to, "\\ufe0%c", quoted.text[i + 2] & 1 ? 'f' : 'e');
-            i += 2;
-        } else {
-            kp_strbuf_add(to, quoted.text + i, 1);
-        }
-    to->failed |= quoted.failed;
-    kp_strbuf_free(&quoted);
+    kp_strbuf_addf(to, plain ? "\n" : "\"\n");
 }
 
 void kp_text_write_times(const struct kp_rules *rules, int colour, struct kp_times times,
@@ -121,14 +101,8 @@ void kp_text_write_times(const struct kp_rules *rules, int colour, struct kp_tim
 
 static void write_facts(const struct kp_transcript *game, struct kp_strbuf *to)
 {
-    if (game->id.text) {
-        kp_strbuf_addf(to, "id ");
-        if (is_plain_id(game->id))
-            kp_strbuf_addf(to, "%s", game->id.text);
-        else
-            write_quoted_id(game->id.text, to);
-        kp_strbuf_add(to, "\n", 1);
-    }
+    if (game->id.text)
+        write_id(game->id, to);
     if (game->codemaker)
         kp_strbuf_addf(to, "codemaker %s\n", game->codemaker);
     if (game->sum >= 0)
