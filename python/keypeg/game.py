@@ -151,7 +151,7 @@ class Game:
         >>> game.add("1235", 5, 0)
         Traceback (most recent call last):
         ...
-        keypeg.errors.InputError: expected at most 4 key pegs, found 5 black
+        keypeg.errors.InputError: expected at most 4 key pegs, found 5
         """
         words = _join_guess(guess)
         counts = {

@@ -110,6 +110,7 @@ static enum kp_status list_colours(const struct kp_rules *rules, struct kp_diag 
     return KP_BAD_INPUT;
 }
 
+#define HOLES      "_ blank blanks empty . -" /* how people write an empty hole */
 #define MOST_NAMES 64 /* games with more colours have numbers, not names to misspell */
 
 /* The colour whose name takes the fewest edits, or NULL if none is near.  Numbers do not count:
@@ -161,9 +162,9 @@ enum kp_status kp_colour_explain(const struct kp_rules *rules, const struct kp_w
     match = kp_palette_find(rules->palette, word->text, word->length);
     quote = kp_word_quote(word);
     kp_diag_at(why, word->column);
-    if (kp_word_is(word, KP_HOLES) && rules->blanks != KP_NO_BLANKS)
+    if (kp_word_is(word, HOLES) && rules->blanks != KP_NO_BLANKS)
         return kp_bad_input(why, "unknown colour '%s'; write an empty hole as '.'", quote.text);
-    if (kp_word_is(word, KP_HOLES))
+    if (kp_word_is(word, HOLES))
         return kp_bad_input(
             why,
             "this game has no empty holes; to allow them, add 'blanks yes' before the first row");
@@ -188,17 +189,14 @@ enum kp_status kp_colour_explain(const struct kp_rules *rules, const struct kp_w
  * names. */
 static bool mixes_numbers(const struct kp_rules *rules, const struct kp_word *text)
 {
+    int first = kp_palette_find(rules->palette, "1", 1).colour;
     bool digits = false, letters = false;
-    int first;
 
     for (size_t i = 0; i < text->length; i++) {
         digits = digits || kp_ascii_is_digit(text->text[i]);
         letters = letters || kp_ascii_is_letter(text->text[i]);
     }
-    if (!digits || !letters)
-        return false;
-    first = kp_palette_find(rules->palette, "1", 1).colour;
-    return first >= 0 && !kp_ascii_is_digit(*kp_rules_name(rules, first));
+    return digits && letters && first >= 0 && !kp_ascii_is_digit(*kp_rules_name(rules, first));
 }
 
 /* ---- Pegs without spaces between them: 'rr gg', 'r-r-g-g', '(rrgg)' ---- */
@@ -273,13 +271,9 @@ enum kp_status kp_code_parse(const struct kp_rules *rules, const char *text, siz
 {
     struct kp_text_line line = {0};
     enum kp_status status = kp_text_line_split(&line, text, length, why);
-    size_t colon = kp_text_line_colon(&line, 0);
 
     if (status == KP_OK && line.count == 0)
         status = kp_bad_input_at(why, 1, "the code is missing; name %d colours", rules->pegs);
-    else if (status == KP_OK && colon < line.count)
-        status = kp_bad_input_at(why, line.words[colon].column,
-                                 "unexpected ':' in a code; delete it");
     else if (status == KP_OK)
         status = kp_code_parse_words(rules, line.words, line.count, code, why);
     if (why)

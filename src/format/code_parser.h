@@ -8,8 +8,6 @@
 /* The colour or empty hole that a word, or a character of one, means; or -1. */
 int kp_colour_parse(const struct kp_rules *rules, const struct kp_word *word);
 
-#define KP_HOLES "_ blank blanks empty . -" /* how people write an empty hole */
-
 /* Says why kp_colour_parse found no colour, and what to write. */
 enum kp_status kp_colour_explain(const struct kp_rules *rules, const struct kp_word *word,
                                  struct kp_diag *why);

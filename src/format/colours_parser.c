@@ -46,9 +46,7 @@ static bool split_range(const struct kp_word *word, struct range *range)
 
 static bool is_plain_end(const struct kp_word *word)
 {
-    bool letter = word->length == 1 && kp_ascii_is_letter(word->text[0]);
-
-    return letter || kp_word_number(word) >= 0;
+    return kp_word_number(word) >= 0 || (word->length == 1 && kp_ascii_is_letter(word->text[0]));
 }
 
 /* '1 - 6' is hardly three colours. */

@@ -3,7 +3,6 @@
 #include "format/text_lines.h"
 
 #include "base/allocate.h"
-#include "base/hash.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -170,11 +170,7 @@ static enum kp_status find_depth(struct tree_lines *reading, struct kp_diag *why
     } else if (depth < 0 || reading->indents[depth] < column) {
         reading->depth = depth + 1; /* assume the deeper of the two levels it is between */
         return kp_bad_input(
-            why,
-            "this line is below no guess; indent lines below the same guess equally, here by %u "
-            "or %u",
-            depth < 0 ? reading->indents[0] - 1 : reading->indents[depth] - 1,
-            reading->indents[depth + 1] - 1);
+            why, "this line is below no guess; indent lines below the same guess equally");
     }
     if (depth == KP_MOST_LEVELS)
         return kp_bad_input(why, "too many guesses; a game of a tree has at most %d",

@@ -165,7 +165,7 @@ row 1 : 3 2
 row 1
 ROW 1: 0b 0w
 .
-says 'there are no rows yet' 'Row 1: 208' '<stdin>:3: expected at most 4 key pegs, found 5: 3 black' '<stdin>:4: the score is missing' 'Row 1 is now: red red green green : 0b 0w' '256 possible secrets'
+says 'there are no rows yet' 'Row 1: 208' '<stdin>:3: expected at most 4 key pegs, found 5' '<stdin>:4: the score is missing' 'Row 1 is now: red red green green : 0b 0w' '256 possible secrets'
 
 # Only an existing row can be corrected: not a word, not row 0, not a line that is not a row.
 typed 2 --game classic --save corrected <<'.'

@@ -1,6 +1,6 @@
 /* The grammar of a transcript, rule by rule. */
-#include "base/allocate.h"
 #include "api/code_rules.h"
+#include "base/allocate.h"
 #include "format/code_parser.h"
 #include "format/format.h"
 #include "game/predefined_game.h"
@@ -89,7 +89,7 @@ static const struct {
          "order]"},
     {"pegs 1\ncolours 3rd\n3rd : 0 0\n", "1x1; 3rd 0 0"},
     {CLASSIC "1000000000000000. rgby : 0 0\n",
-     BOX "; red green blue yellow 0 0 [line 2: this row has a huge number but is row 1; keypeg "
+     BOX "; red green blue yellow 0 0 [line 2: this row is numbered 1000000000000000 but is row 1; keypeg "
          "counts rows in order]"},
     {"pegs 2\ncolours 1. b\n1. b : 0 0\n", "2x2; 1. b 0 0"},
     /* comments */

@@ -18,8 +18,8 @@ static const struct {
     const char *says;
 } bad[] = {
     {"bad-rules.tree", 2, 13, "'red' and 'red' are the same name because case does not matter; rename one of them"},
-    {"between-two-levels-deeper.tree", 11, 4, "this line is below no guess; indent lines below the same guess equally, here by 2 or 4"},
-    {"between-two-levels.tree", 12, 2, "this line is below no guess; indent lines below the same guess equally, here by 0 or 2"},
+    {"between-two-levels-deeper.tree", 11, 4, "this line is below no guess; indent lines below the same guess equally"},
+    {"between-two-levels.tree", 12, 2, "this line is below no guess; indent lines below the same guess equally"},
     {"branch-below-a-last-secret.tree", 6, 5, "no possible secret gives the guess above 0 0; delete this line and those below"},
     {"branch-below-a-win-in-black-and-white.tree", 13, 5, "the game is won with 2 0; delete this line and those below"},
     {"branch-below-a-win.tree", 13, 3, "the game is won with 2 0; delete this line and those below"},
@@ -34,7 +34,7 @@ static const struct {
     {"guess-that-tells-nothing.tree", 10, 11, "this guess gives no information: every possible secret (such as 22) gives it 0 0; move the next guess here"},
     {"indented-less-than-the-first.tree", 5, 3, "unexpected second first guess; indent all lines below the first guess"},
     {"last-secret-missed.tree", 5, 9, "this guess gives no information: every possible secret (such as 33) gives it 1 0; move the next guess here"},
-    {"more-key-pegs-than-holes.tree", 5, 3, "expected at most 2 key pegs, found 3: 2 black and 1 white"},
+    {"more-key-pegs-than-holes.tree", 5, 3, "expected at most 2 key pegs, found 3"},
     {"no-colon.tree", 5, 3, "the score is missing; before the guess write it and ':', as in '1 0 : 1344'"},
     {"no-guess.tree", 5, 7, "the guess is missing; write it after ':'"},
     {"no-line-tree.tree", 1, 1, "no tree found; between the rules and the first guess, write a line 'tree'"},
@@ -55,7 +55,7 @@ static const struct {
     {"score-that-no-secret-gives.tree", 13, 5, "no possible secret gives the guess above 0 2; delete this line and those below"},
     {"score-twice.tree", 9, 3, "a line above already has the guess after 0 2; delete one of them"},
     {"second-first-guess.tree", 13, 1, "unexpected second first guess; indent all lines below the first guess"},
-    {"tab-for-blanks.tree", 6, 2, "this line is below no guess; indent lines below the same guess equally, here by 0 or 2"},
+    {"tab-for-blanks.tree", 6, 2, "this line is below no guess; indent lines below the same guess equally"},
     {"three-counts.tree", 5, 3, "cannot read the score '0 0 0'; write '0 0' for 0 black and 0 white"},
     {"three-pegs.tree", 6, 11, "expected 2 pegs, found 3: '1' is extra"},
     {"too-many-secrets.tree", 0, 0, "more than 1,048,576 secrets are possible before the first guess of this tree"},

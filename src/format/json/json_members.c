@@ -110,13 +110,6 @@ static enum kp_status set_field(struct kp_json_reader *reader, enum kp_keyword_i
 
 /* ---- Colours and codes ---- */
 
-static enum kp_status explain_hole(const struct kp_rules *rules, struct kp_diag *why)
-{
-    if (rules->blanks != KP_NO_BLANKS)
-        return kp_bad_input(why, "write an empty hole as \".\"");
-    return kp_bad_input(why, "this game has no empty holes; to allow them, write \"blanks\": true");
-}
-
 /* Find the word of a colour in `*word`.  Most are plain strings, which are found without splitting
  * them as lines. */
 static enum kp_status find_colour(struct kp_json_reader *reader, const struct kp_json_value *value,
@@ -130,16 +123,11 @@ static enum kp_status find_colour(struct kp_json_reader *reader, const struct kp
     if (*colour >= 0)
         return KP_OK;
     reader->at = value;
-    if (is_of(value, IS(KP_JSON_NULL)))
-        return explain_hole(rules, why);
     status = read_word(reader, value, word, why);
     if (status != KP_OK)
         return status;
     *colour = kp_colour_parse(rules, word);
-    if (*colour >= 0)
-        return KP_OK;
-    return kp_word_is(word, KP_HOLES) ? explain_hole(rules, why)
-                                      : kp_colour_explain(rules, word, why);
+    return *colour >= 0 ? KP_OK : kp_colour_explain(rules, word, why);
 }
 
 enum kp_status kp_json_reader_code(struct kp_json_reader *reader, const struct kp_json_value *value,

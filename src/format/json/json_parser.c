@@ -1,11 +1,9 @@
-/* One loop over the text, with what is expected next as its state.  It keeps no
- * stack: while a list or an object is open, its `span` is the index of the one
- * that it is in.  The usual strings, ASCII without escapes, are only looked
- * through.
+/* One loop over the text, with what is expected next as its state.  It keeps no stack: while a list
+ * or an object is open, its `span` is the index of the one that it is in.  The usual strings, ASCII
+ * without escapes, are only looked through.
  *
- * Not a pull parser, which was tried first: the members of a game are read
- * rules first, whatever their order, so a reader that pulls must note where
- * values begin and parse them twice. */
+ * Not a pull parser, which was tried first: the members of a game are read rules first, whatever
+ * their order, so a reader that pulls must note where values begin and parse them twice. */
 #include "format/json/json_parser.h"
 
 #include "base/allocate.h"
@@ -118,8 +116,7 @@ static enum kp_status refuse_control(const struct parser *parser, size_t at)
                         (unsigned)(unsigned char)parser->text[at]);
 }
 
-/* Whether the last byte before this one that is not a space is a ',', which
- * nothing may follow. */
+/* Whether the last byte before this one that is not a space is a ',', which nothing may follow. */
 static bool follows_comma(const struct parser *parser)
 {
     size_t at = parser->at;
@@ -146,9 +143,6 @@ static enum kp_status refuse_token(const struct parser *parser, enum json_state 
     if (parser->at == parser->length)
         return kp_bad_input(set_place(parser, parser->at),
                             "unexpected end of text; a '\"', ']' or '}' is missing");
-    if ((unsigned char)*text >= 0xFE || (parser->length > 1 && text[1] == '\0'))
-        return kp_bad_input(set_place(parser, parser->at),
-                            "the text is UTF-16; save the file as UTF-8");
     for (size_t size; end < parser->length && continues_word(text[end]); end += size) {
         size = kp_utf8_read(text + end, parser->length - end, &point);
         if (size == 0)
@@ -198,8 +192,7 @@ static int32_t read_hex(const char *text, size_t length)
     return number;
 }
 
-/* Read the escape at a '\', which may be two that are one character.  Returns
- * its bytes. */
+/* Read the escape at a '\', which may be two that are one character.  Returns its bytes. */
 static size_t read_escape(struct parser *parser, uint32_t *point)
 {
     static const char letters[] = "\"\\/bfnrt", points[] = "\"\\/\b\f\n\r\t";
@@ -235,8 +228,7 @@ static size_t read_escape(struct parser *parser, uint32_t *point)
     return 12;
 }
 
-/* Read a character of the string that begins at `begin`.  Returns its bytes; 0:
- * it is refused. */
+/* Read a character of the string that begins at `begin`.  Returns its bytes; 0: it is refused. */
 static size_t read_character(struct parser *parser, size_t begin, uint32_t *point)
 {
     const char *text = parser->text + parser->at;
@@ -265,22 +257,20 @@ struct neighbours {
     size_t at;
 };
 
-/* Go on to the next character, or 0 for none, and refuse the one before it if it is hidden. */
-static enum kp_status pass_character(const struct parser *parser, struct neighbours *seen,
-                                     uint32_t next, size_t at)
+static void note_hidden(struct kp_json *json, struct neighbours *seen, uint32_t next, size_t at)
 {
-    const struct neighbours passed = *seen;
     char after[4];
     size_t length = next ? kp_utf8_write(next, after) : 0;
 
-    *seen = (struct neighbours){passed.point, next, at};
-    if (passed.point < 0x80 || !kp_utf8_is_hidden(passed.before, passed.point, after, length))
-        return KP_OK;
-    return kp_text_refuse_hidden(passed.point, set_place(parser, passed.at));
+    if (seen->point >= 0x80 && json->hidden_point == 0 &&
+        kp_utf8_is_hidden(seen->before, seen->point, after, length)) {
+        json->hidden = seen->at;
+        json->hidden_point = seen->point;
+    }
+    *seen = (struct neighbours){seen->point, next, at};
 }
 
-/* Read the rest of a string, from the first character that is not plain, and
- * decode it. */
+/* Read the rest of a string, from the first character that is not plain, and decode it. */
 static enum kp_status read_characters(struct parser *parser, struct kp_json_value *string)
 {
     struct kp_json *json = parser->json;
@@ -297,16 +287,16 @@ static enum kp_status read_characters(struct parser *parser, struct kp_json_valu
 
         if (size == 0)
             return KP_BAD_INPUT;
-        if (pass_character(parser, &seen, point, parser->at) != KP_OK)
-            return KP_BAD_INPUT;
+        note_hidden(json, &seen, point, parser->at);
         if (!KP_RESERVE(json->decoded, json->decoded_room, to + 4))
             return kp_no_memory(parser->why);
         to += kp_utf8_write(point, json->decoded + to);
         parser->at += size;
     }
+    note_hidden(json, &seen, 0, 0);
     string->escaped = true;
     string->length = (uint32_t)(to - string->at);
-    return pass_character(parser, &seen, 0, 0);
+    return KP_OK;
 }
 
 static bool is_plain(char byte)
@@ -408,6 +398,43 @@ static enum kp_status read_word(struct parser *parser, enum json_state state)
 
 /* ---- Lists and objects ---- */
 
+#define FEW_NAMES 8 /* names that are compared with one another, without being sorted */
+
+static int compare_words(const void *left, const void *right)
+{
+    const struct kp_word *a = left, *b = right;
+
+    return a->length != b->length ? kp_compare_u64(a->length, b->length)
+                                  : memcmp(a->text, b->text, a->length);
+}
+
+/* Whether no name of an object occurs twice.  The column of a word is where its name is. */
+static enum kp_status check_names(const struct parser *parser, const struct kp_json_value *object)
+{
+    struct kp_json *json = parser->json;
+    size_t n = 0;
+
+    if (!KP_RESERVE(json->names, json->name_room, object->span / 2))
+        return kp_no_memory(parser->why);
+    for (const struct kp_json_value *name = object + 1; name < kp_json_next(object);
+         name = kp_json_next(name + 1)) {
+        json->names[n] = kp_json_word(json, name);
+        json->names[n++].column = name->at;
+    }
+    if (n > FEW_NAMES)
+        qsort(json->names, n, sizeof *json->names, compare_words);
+    for (size_t i = 1; i < n; i++)
+        for (size_t k = n > FEW_NAMES ? i - 1 : 0; k < i; k++) {
+            const struct kp_word *a = &json->names[k], *b = &json->names[i];
+
+            if (kp_json_same_word(a, b))
+                return kp_bad_input(
+                    set_place(parser, (a->column > b->column ? a->column : b->column) - 1),
+                    "member \"%s\" occurs twice; delete one", kp_word_quote(a).text);
+        }
+    return KP_OK;
+}
+
 static enum kp_status open_value(struct parser *parser, enum kp_json_kind kind)
 {
     struct kp_json_value *value = add_value(parser, kind);
@@ -423,7 +450,7 @@ static enum kp_status open_value(struct parser *parser, enum kp_json_kind kind)
     return KP_OK;
 }
 
-static void close_value(struct parser *parser)
+static enum kp_status close_value(struct parser *parser)
 {
     struct kp_json *json = parser->json;
     struct kp_json_value *value = &json->values[parser->parent];
@@ -433,6 +460,7 @@ static void close_value(struct parser *parser)
     parser->at++;
     value->span = (uint32_t)(&json->values[json->count] - value);
     value->length = (uint32_t)parser->at - value->at;
+    return value->kind == KP_JSON_OBJECT ? check_names(parser, value) : KP_OK;
 }
 
 /* ---- The loop ---- */
@@ -464,8 +492,8 @@ static bool may_close(enum json_state expected, char sign)
     return expected & (sign == ']' ? FIRST_ITEM | NEXT_ITEM : FIRST_NAME | NEXT_MEMBER);
 }
 
-/* Read the token at a byte that is not a space; *state is what is expected
- * there, and then what is expected after it. */
+/* Read the token at a byte that is not a space; *state is what is expected there, and then what is
+ * expected after it. */
 static enum kp_status read_token(struct parser *parser, enum json_state *state)
 {
     enum json_state expected = *state;
@@ -501,9 +529,9 @@ static enum kp_status read_token(struct parser *parser, enum json_state *state)
     case '}':
         if (!may_close(expected, parser->text[parser->at]))
             break;
-        close_value(parser);
+        status = close_value(parser);
         *state = after_value(parser);
-        return KP_OK;
+        return status;
     default:
         if (!is_value)
             break;
@@ -555,6 +583,7 @@ enum kp_status kp_json_parse(struct kp_json *json, struct kp_json_text *text, st
     kp_json_text_place(text);
     json->begin = json->passed = *text;
     json->count = 0;
+    json->hidden_point = 0;
     if (!KP_RESERVE(json->values, json->room, 16 + kp_min_size(length, FIRST_BYTES) / 4))
         return kp_no_memory(why);
     status = read_value(&parser);
@@ -572,5 +601,6 @@ void kp_json_free(struct kp_json *json)
 {
     free(json->values);
     free(json->decoded);
+    free(json->names);
     *json = (struct kp_json){.count = 0};
 }

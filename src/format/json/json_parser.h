@@ -52,7 +52,7 @@ enum kp_json_kind {
     KP_JSON_NUMBER,
     KP_JSON_STRING,
     KP_JSON_LIST,
-    KP_JSON_OBJECT /* its names and values in turn; a name may occur twice */
+    KP_JSON_OBJECT /* its names and values in turn; no two names are equal */
 };
 
 struct kp_json_value {
@@ -70,6 +70,10 @@ struct kp_json {
     size_t count, room;
     char *decoded; /* strings with escapes, at the same offsets as in the text */
     size_t decoded_room;
+    struct kp_word *names; /* scratch, to find a name that occurs twice */
+    size_t name_room;
+    size_t hidden;         /* where the first character is that kp_utf8_is_hidden finds, */
+    uint32_t hidden_point; /* and which; 0: there is none */
 };
 
 /* Parses the value that begins here and goes past it.  On failure *why has line and column, and `text`
@@ -102,6 +106,9 @@ const struct kp_json_value *kp_json_find(const struct kp_json *json,
 
 /* Where a value begins.  A value before that of the last call is found more slowly. */
 struct kp_text_position kp_json_place(struct kp_json *json, const struct kp_json_value *value);
+
+/* Says which hidden character the text has, and where. */
+void kp_json_refuse_hidden(struct kp_json *json, struct kp_diag *why);
 
 /* Adds where a value is, like "rows[2].guess[1]"; a name is where its object is. */
 void kp_json_path(const struct kp_json *json, const struct kp_json_value *value,

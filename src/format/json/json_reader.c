@@ -6,7 +6,6 @@
 #include "base/unknown_name.h"
 #include "format/keywords.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,8 +26,6 @@ static bool is_list_full(const struct kp_errors *errors, struct kp_text_position
            (last->line < at.line || (last->line == at.line && last->column <= at.column));
 }
 
-#define LONGEST_PATH 96 /* bytes of a path to show; line and column are enough for a deep tree */
-
 void kp_json_reader_error(struct kp_json_reader *reader, enum kp_status status,
                           const struct kp_diag *why)
 {
@@ -43,8 +40,6 @@ void kp_json_reader_error(struct kp_json_reader *reader, enum kp_status status,
     if (status == KP_BAD_INPUT && builder->errors && !is_list_full(builder->errors, at)) {
         if (reader->at)
             kp_json_path(&reader->json, reader->at, &says);
-        if (says.length > LONGEST_PATH)
-            kp_strbuf_clear(&says);
         kp_strbuf_addf(&says, "%s%s", says.length ? ": " : "", why->says);
     }
     kp_game_builder_error(builder, at.line, at.column, says.failed ? KP_NO_MEMORY : status,
@@ -143,25 +138,21 @@ static void drop_rules(struct kp_json_reader *reader)
 }
 
 /* Whether the rules are complete and admit a code, in the words of JSON. */
-static enum kp_status check_rules(const struct kp_rules *rules, bool again, struct kp_diag *why)
+static enum kp_status check_rules(const struct kp_rules *rules, struct kp_diag *why)
 {
-    const char *all = again ? "; a game with one rule of its own needs all its rules" : "";
-
     if (rules->pegs < 1 && rules->colours < 1)
         return kp_bad_input(why, "the rules are missing; write \"game\": \"classic\", or \"pegs\": "
                                  "4 and \"colours\": 6");
     if (rules->pegs < 1)
-        return kp_bad_input(why, "the length of a code is missing; write it like \"pegs\": 4%s",
-                            all);
+        return kp_bad_input(why, "the length of a code is missing; write it like \"pegs\": 4");
     if (rules->colours < 1)
-        return kp_bad_input(why, "the colours are missing; write them like \"colours\": 6%s", all);
+        return kp_bad_input(why, "the colours are missing; write them like \"colours\": 6");
     return kp_rules_check(rules, why);
 }
 
 /* Read the rules of a game that has its own. */
 static void read_own_rules(struct kp_json_reader *reader, const struct kp_json_value *object)
 {
-    bool again = reader->rules || reader->doubt;
     struct kp_diag why = {0};
     struct kp_rules *rules = kp_rules_new();
     enum kp_status status = KP_OK;
@@ -175,26 +166,12 @@ static void read_own_rules(struct kp_json_reader *reader, const struct kp_json_v
     }
     read_members(reader, true);
     if (!reader->broken && reader->builder.status != KP_NO_MEMORY)
-        status = check_rules(rules, again, &why);
+        status = check_rules(rules, &why);
     reader->at = object;
     if (status == KP_NO_MEMORY || !reader->unknown)
         kp_json_reader_error(reader, status, &why);
     reader->broken = reader->broken || status != KP_OK;
     reader->doubt = false;
-}
-
-/* Instead of its members, notes that the object is an answer, which has a verdict. */
-static void note_answer(struct kp_json_reader *reader, const struct kp_json_value *object)
-{
-    struct kp_diag why = {0};
-
-    reader->said[0] = kp_json_find(&reader->json, object, kp_json_members->name);
-    reader->broken = true;
-    reader->at = object;
-    kp_json_reader_error(reader,
-                         kp_bad_input(&why, "expected a game, found an answer of keypeg; "
-                                            "'keypeg join' expects the game before the answers"),
-                         &why);
 }
 
 /* A game without rules of its own has those of the game before; if those were bad, that is already
@@ -204,14 +181,21 @@ void kp_json_reader_parse_game(struct kp_json_reader *reader, const struct kp_js
     struct kp_game_builder *builder = &reader->builder;
     const struct kp_json_value *verdict = kp_json_find(&reader->json, object, "verdict");
     struct kp_text_position place = kp_json_place(&reader->json, object);
+    struct kp_diag why = {0};
 
     kp_game_builder_begin(builder, place.line, place.column);
     reader->broken = reader->says_rules = reader->unknown = false;
     memset(reader->said, 0, sizeof reader->said);
-    if (verdict && verdict->kind == KP_JSON_STRING)
-        note_answer(reader, object);
-    else
+    if (verdict && verdict->kind == KP_JSON_STRING) {
+        reader->said[0] = kp_json_find(&reader->json, object, kp_json_members->name);
+        reader->broken = true;
+        reader->at = object;
+        kp_bad_input(&why, "expected a game, found an answer of keypeg; 'keypeg join' expects the "
+                           "game before the answers");
+        kp_json_reader_error(reader, KP_BAD_INPUT, &why);
+    } else {
         note_members(reader, object);
+    }
     read_member(reader, kp_json_members);
     if (!reader->says_rules && reader->doubt)
         builder->good = false;
@@ -277,17 +261,20 @@ static bool end_game(struct kp_json_reader *reader, struct kp_json_text *text, c
     return builder->status != KP_NO_MEMORY;
 }
 
-/* Read the parsed value as a game, if it is an object. */
+/* Read the parsed value as a game, if it is an object without hidden characters. */
 static void read_value(struct kp_json_reader *reader)
 {
+    struct kp_json *json = &reader->json;
     struct kp_diag why = {.line = reader->builder.place.line,
                           .column = reader->builder.place.column,
                           .says = KP_JSON_NOT_A_GAME};
 
-    if (reader->json.values->kind == KP_JSON_OBJECT) {
-        kp_json_reader_parse_game(reader, reader->json.values);
+    if (json->values->kind == KP_JSON_OBJECT && json->hidden_point == 0) {
+        kp_json_reader_parse_game(reader, json->values);
         return;
     }
+    if (json->values->kind == KP_JSON_OBJECT)
+        kp_json_refuse_hidden(json, &why);
     drop_rules(reader);
     refuse_value(reader, KP_BAD_INPUT, &why);
 }

@@ -51,6 +51,16 @@ struct kp_text_position kp_json_place(struct kp_json *json, const struct kp_json
     return kp_json_text_place(&json->passed);
 }
 
+void kp_json_refuse_hidden(struct kp_json *json, struct kp_diag *why)
+{
+    struct kp_json_value at = {.at = (uint32_t)json->hidden};
+    struct kp_text_position place = kp_json_place(json, &at);
+
+    why->line = place.line;
+    why->column = place.column;
+    kp_text_refuse_hidden(json->hidden_point, why);
+}
+
 static void add_name(const struct kp_json *json, const struct kp_json_value *name,
                      struct kp_strbuf *to)
 {
