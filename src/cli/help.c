@@ -121,7 +121,7 @@ const struct kp_topic kp_topics[] = {
      "  docs/strategies.md   the next guess, trees and playing\n"
      "  docs/generate.md     puzzles and hard games\n"
      "  docs/json.md         games and answers in JSON\n"
-     "  docs/formats.md      the formats of other programs\n"
+     "  docs/formats.md      the formats of games\n"
      "  docs/solvers.md      SAT solvers\n"
      "  docs/trust.md        proofs of answers, and how to check them\n"
      "  docs/README.md       the list of all documents",
