@@ -105,8 +105,8 @@ const struct kp_command kp_commands[] = {
      .description =
          "Draws N secrets (default: 1) uniformly, with replacement, from all secrets "
          "that fit, and prints one per line. keypeg counts the secrets and does not list "
-         "them, so there may be any number. If a limit runs out before they are "
-         "counted, it draws nothing. Output for several files and games is as for "
+         "them, so there may be any number. If a count would take long, it draws codes "
+         "until one fits. If no limit allows either, it draws nothing. Output for several files and games is as for "
          "'keypeg list'. Ignores a revealed secret.\n\n"
          "A first operand of digits is N; write ./5 for a file named 5.",
      .statuses = "0 if secrets were drawn, 1 if none fits, " BAD_OR_LIMIT ".",

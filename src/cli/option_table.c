@@ -317,7 +317,8 @@ static const struct {
     {"sample", "seed", NULL, KP_GROUP_ANSWER,
      "random seed (default: 0); the same seed draws the same secrets"},
     {"sample", "states", NULL, KP_GROUP_ANSWER,
-     "draw nothing if counting needs more than N states of the native engine (default: no limit)"},
+     "draw nothing if that needs more than N states of the native engine (default: no limit, but no "
+     "count of more than an hour is begun)"},
     {"encode", "encoding", NULL, KP_GROUP_FILES,
      "how the game becomes clauses (default: depends on the game; see 'keypeg help encodings'); not "
      "for opb"},

@@ -104,7 +104,7 @@ struct kp_ask {
     uint64_t seed;
 
     /* Called with each.data and the number of secrets before the first is drawn.  Returns whether
-     * to draw; NULL: draw. */
+     * to draw.  NULL: draw, also if the secrets cannot be counted. */
     bool (*counted)(void *data, const struct kp_bignum *secrets);
 
     /* ---- KP_GOAL_PROVE: to which it is written, by the linear engine or, in DRUP's format, by SAT */
@@ -131,6 +131,9 @@ typedef void kp_engine_ask(struct kp_engines *engines, const struct kp_ask *ask,
                            const struct kp_limits *limits, struct kp_reply *reply);
 
 kp_engine_ask kp_native_ask, kp_linear_ask, kp_sat_ask;
+
+/* For native.c: KP_GOAL_DRAW. */
+kp_engine_ask kp_native_draw;
 
 /* The work of the SAT engine before its first turn, which no turn cuts short: an estimate of it, and
  * the work itself. */

@@ -1,16 +1,10 @@
 /* The native engine behind the interface of engine.h: what it may spend, and its ways to answer, by
  * search, by a list in code order, and by the table of all scores of a small board.
  *
- * It draws secrets uniformly and with replacement.  The secrets are counted once and then drawn in
- * batches, so that a sample of any size needs no more memory than one batch.
- *
  * The engine begins anew in each turn. */
 #include "base/allocate.h"
-#include "base/hash.h"
 #include "engines/engine_set.h"
-#include "native/count/count_secrets.h"
 #include "native/native_engine.h"
-#include "native/sample/native_sample.h"
 #include "native/score/score_table.h"
 #include "native/search/native_list.h"
 
@@ -201,116 +195,6 @@ static enum kp_stop_reason solve(struct kp_engines *engines, const struct kp_lim
     return stop;
 }
 
-/* ---- Drawing ------------------------------------------------------------------ */
-
-struct drawing {
-    struct kp_engines *engines;
-    const struct kp_question *question;
-    const struct kp_ask *ask;
-    const struct kp_limits *limits; /* their meter counts states */
-    struct kp_reply *reply;
-    uint16_t *codes; /* the codes of a batch */
-    size_t room;     /* elements of `codes` */
-    bool enough;     /* whether the visitor has returned false */
-};
-
-/* A batch is shown before the next one is drawn, so the first is small.  Each repeats the count, so
- * they grow fast. */
-#define FIRST_BATCH_CODES ((size_t)1 << 10)
-#define BATCH_GROWTH      8
-#define MOST_BATCH_CODES  ((size_t)1 << 16)
-#define MOST_BATCH_BYTES  ((size_t)1 << 26)
-
-/* Returns the codes of the largest batch, which takes at most a quarter of the memory. */
-static size_t find_largest_batch(const struct drawing *drawing)
-{
-    size_t memory = drawing->limits->memory / 4;
-    size_t code = (size_t)drawing->question->pegs * sizeof *drawing->codes;
-    size_t each = code + kp_sample_cost(drawing->question, &drawing->reply->secrets, 1);
-
-    if (memory == 0 || memory > MOST_BATCH_BYTES)
-        memory = MOST_BATCH_BYTES;
-    if (memory < each)
-        return 1;
-    return kp_min_size(memory / each, MOST_BATCH_CODES);
-}
-
-static bool may_continue(const struct drawing *drawing)
-{
-    return drawing->reply->stop == KP_COMPLETED && !drawing->enough && !drawing->reply->is_broken;
-}
-
-/* Shows a batch.  A secret is shown only if the plain rule agrees. */
-static void show_batch(struct drawing *drawing, size_t n)
-{
-    struct kp_visitor each = drawing->ask->each;
-
-    for (size_t i = 0; i < n && may_continue(drawing); i++) {
-        const uint16_t *code = drawing->codes + i * (size_t)drawing->question->pegs;
-
-        if (kp_engines_confirm(drawing->engines, drawing->ask, code))
-            drawing->enough = !each.visit(each.data, code, 0);
-        else
-            drawing->reply->is_broken = true;
-    }
-}
-
-/* Counts the secrets.  If states are left after KP_OUT_OF_STATES, the board is too large to count,
- * and the reason is reported as a lack of memory. */
-static void count_for_drawing(struct drawing *drawing)
-{
-    struct kp_count_request request = {.what = "counting"};
-    enum kp_stop_reason stop = kp_count_secrets(drawing->question, NULL, drawing->limits, true,
-                                                &request);
-
-    drawing->reply->secrets = request.secrets;
-    drawing->reply->stop = stop == KP_OUT_OF_STATES && drawing->limits->meter->left > 0
-                               ? KP_OUT_OF_MEMORY
-                               : stop;
-}
-
-static void draw(struct drawing *drawing)
-{
-    const struct kp_ask *ask = drawing->ask;
-    size_t pegs = (size_t)drawing->question->pegs, largest = find_largest_batch(drawing);
-    size_t batch = kp_min_size(FIRST_BATCH_CODES, largest);
-
-    for (uint64_t i = 0; i < ask->most && may_continue(drawing);) {
-        size_t n = ask->most - i < batch ? (size_t)(ask->most - i) : batch;
-
-        drawing->reply->stop = KP_OUT_OF_MEMORY;
-        if (KP_RESERVE(drawing->codes, drawing->room, n * pegs))
-            drawing->reply->stop = kp_native_sample(
-                drawing->question, drawing->limits, &drawing->reply->secrets,
-                &(struct kp_sample_request){ask->seed, i, n, drawing->codes});
-        show_batch(drawing, n);
-        i += n;
-        batch = kp_min_size(BATCH_GROWTH * batch, largest);
-    }
-    free(drawing->codes);
-}
-
-static void draw_secrets(struct kp_engines *engines, const struct kp_ask *ask,
-                         const struct kp_limits *limits, struct kp_reply *reply)
-{
-    struct kp_meter meter = kp_meter_begin(NULL, KP_QUESTION, ask->work ? ask->work : KP_NO_END);
-    struct kp_limits drawn = kp_limits_for_part(limits, &meter);
-    struct drawing drawing = {.engines = engines,
-                              .question = engines->question,
-                              .ask = ask,
-                              .limits = &drawn,
-                              .reply = reply};
-
-    reply->stop = KP_OUT_OF_MEMORY;
-    if (kp_engines_make_replay(engines))
-        count_for_drawing(&drawing);
-    reply->found = reply->secrets.size > 0;
-    if (reply->stop == KP_COMPLETED &&
-        (!ask->counted || ask->counted(ask->each.data, &reply->secrets)) && ask->most > 0 &&
-        reply->found)
-        draw(&drawing);
-}
-
 /* ---- The interface ------------------------------------------------------------ */
 
 /* Checks a secret by the plain rule.  The secrets of an audit's many questions are not shown, and
@@ -351,7 +235,7 @@ void kp_native_ask(struct kp_engines *engines, const struct kp_ask *ask,
 
     reply->account.allowed = states;
     if (ask->goal == KP_GOAL_DRAW) {
-        draw_secrets(engines, ask, limits, reply);
+        kp_native_draw(engines, ask, limits, reply);
         return;
     }
     if (ask->goal == KP_GOAL_EACH) {

@@ -17,7 +17,7 @@ static bool show_count(void *data, const struct kp_bignum *secrets)
 {
     const struct secret_request *request = data;
 
-    return !request->counted || request->counted(request->data, secrets);
+    return request->counted(request->data, secrets);
 }
 
 static bool show_secret(void *data, const uint16_t *code, int others)
@@ -35,12 +35,13 @@ static void visit_secrets(struct kp_verdict_builder *builder, struct kp_ask ask,
     struct kp_refutation refutation;
 
     ask.wrong = builder->options->wrong_rows;
-    ask.counted = show_count;
+    ask.counted = request->counted ? show_count : NULL;
     ask.each.visit = show_secret;
     ask.each.data = (void *)request;
     *stop = KP_COMPLETED;
     if (ask.wrong == 0 && kp_question_refute(builder->question, &refutation)) {
-        show_count((void *)request, &(struct kp_bignum){0});
+        if (request->counted)
+            show_count((void *)request, &(struct kp_bignum){0});
         return;
     }
     kp_engines_ask(&builder->engines, &builder->engines.limits, &ask, &replies);

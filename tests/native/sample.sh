@@ -72,11 +72,15 @@ is 'its lines' "$(sed 's/"secret":\[[^]]*\]/SECRET/' out | tr '\n' ' ')" \
     '{"file":"honest","game":1,"line":1,SECRET} {"file":"honest","game":1,"line":1,SECRET} {"file":"honest","game":1,"line":1,"drawn":2,"complete":true,"stop":null} {"file":"cheated","game":1,"line":1,"drawn":0,"complete":false,"stop":null} '
 is 'its secrets' "$(grep -o '\[.*\]' out | tr -d '[]"' | tr ',' ' ')" "$(head -2 seven)"
 
-# Limits: nothing is drawn until all secrets are counted.
+# Limits: if the secrets are neither counted nor found by rejection, nothing is drawn.  Rejection
+# needs hardly any memory, but does not support counts of colours.
 printf 'pegs 12\ncolours 12\n1 2 3 4 5 6 7 8 9 10 11 12 : 3 4\n2 3 4 1 7 5 6 9 8 11 12 10 : 2 5\n' >large
 expect 3 'large: no secrets were drawn: stopped by the state budget' "$keypeg" sample 3 --states 10 large
 lines 0
-expect 3 'no secrets were drawn: stopped by the memory limit' "$keypeg" sample --memory-limit 1K large
+expect 0 '' "$keypeg" sample --memory-limit 1K large
+lines 1
+sed '/^colours/a times 1 0..2' large >bounded
+expect 3 'no secrets were drawn: stopped by the memory limit' "$keypeg" sample --memory-limit 1K bounded
 lines 0
 expect 3 '"drawn":0,"complete":false,"stop":"state-budget"' \
     "$keypeg" sample --json --states 10 large

@@ -6,6 +6,7 @@
 #include "help/random_games.h"
 #include "help/read_transcripts.h"
 #include "keypeg.h"
+#include "native/sample/rejection.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -177,11 +178,13 @@ static size_t find(const struct codes *list, const uint16_t *secret)
     return 0;
 }
 
+typedef struct codes draw_some(const struct kp_transcript *game, uint64_t seed, uint64_t n);
+
 /* Draw `times` as many as there are secrets; returns the chi-square. */
-static double squares_over(const struct kp_transcript *game, const struct codes *list, size_t times,
-                           uint64_t seed)
+static double squares_over(draw_some *draw, const struct kp_transcript *game,
+                           const struct codes *list, size_t times, uint64_t seed)
 {
-    struct codes sample = drawn(game, seed, list->count * times);
+    struct codes sample = draw(game, seed, list->count * times);
     size_t *seen = calloc(list->count + 1, sizeof *seen);
     double squares;
 
@@ -235,7 +238,7 @@ static void every_secret_is_as_likely_as_any_other(void **state)
         list = listed(reading.match->games[0]);
         if (list.count < 2)
             fail_msg("%s: %zu secrets", boards[i], list.count);
-        expect_even(boards[i], squares_over(reading.match->games[0], &list, 40, 1),
+        expect_even(boards[i], squares_over(drawn, reading.match->games[0], &list, 40, 1),
                     (double)list.count - 1);
         free(list.code);
         kp_read_result_free(&reading);
@@ -258,7 +261,8 @@ static void it_agrees_with_lists_of_any_game(void **state)
         if (list.count == 0)
             assert_int_equal(drawn(game, 1, 5).count, 0);
         else if (list.count < 300) {
-            squares += squares_over(game, &list, 10, (uint64_t)i); /* or they would move together */
+            squares += squares_over(drawn, game, &list, 10,
+                                    (uint64_t)i); /* or they would move together */
             freedom += (double)list.count - 1;
         }
         free(list.code);
@@ -287,27 +291,89 @@ static void few_rows_are_even_too(void **state)
             struct codes list = listed(game);
 
             assert_true(list.count > 1);
-            expect_even("few rows", squares_over(game, &list, 10, seed), (double)list.count - 1);
+            expect_even("few rows", squares_over(drawn, game, &list, 10, seed),
+                        (double)list.count - 1);
             print_message("%zu secrets\n", list.count);
             free(list.code);
             kp_transcript_free(game);
         }
 }
 
-/* More rows than counting has room for: nothing is drawn. */
-static void too_many_rows_are_not_sampled(void **state)
+/* ---- By rejection ---- */
+
+/* Returns no code if rejection does not support the game. */
+static struct codes drawn_by_rejection(const struct kp_transcript *game, uint64_t seed, uint64_t n)
+{
+    struct kp_question *question = kp_question_new(game, true);
+    struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, KP_NO_END);
+    struct kp_limits limits = {.meter = &meter};
+    struct codes codes = {.pegs = (size_t)game->rules->pegs};
+    struct kp_rejection rejection;
+    struct kp_row_table table;
+    uint16_t *code = calloc(codes.pegs, sizeof *code);
+
+    assert_true(kp_row_table_make(&table, question, (struct kp_row_selection){0}, &limits));
+    assert_true(kp_rejection_make(&rejection, &table));
+    for (uint64_t i = 0; i < n && kp_rejection_supports(&table); i++) {
+        struct kp_random random = kp_random_seed(seed, i);
+
+        assert_int_equal(kp_rejection_draw(&rejection, &limits, &random, code), KP_COMPLETED);
+        keep(&codes, code);
+    }
+    kp_rejection_free(&rejection);
+    kp_row_table_free(&table);
+    kp_question_free(question);
+    free(code);
+    return codes;
+}
+
+/* The games of kp_small_random_game have every rule. */
+static void rejection_is_even_too(void **state)
+{
+    uint64_t seed = 78;
+    int games = kp_share(3000), drew = 0;
+    double squares = 0, freedom = 0;
+
+    (void)state;
+    for (int i = 0; i < games; i++) {
+        struct kp_transcript *game = kp_small_random_game(&seed);
+        struct codes list = listed(game), one = {0};
+
+        if (list.count > 0)
+            one = drawn_by_rejection(game, 1, 1);
+        if (one.count > 0 && list.count < 300) {
+            drew++;
+            squares += squares_over(drawn_by_rejection, game, &list, 10, (uint64_t)i);
+            freedom += (double)list.count - 1;
+        }
+        free(one.code);
+        free(list.code);
+        kp_transcript_free(game);
+    }
+    print_message("%d of %d games; chi-square %.0f of %.0f\n", drew, games, squares, freedom);
+    assert_true(drew > games / 5);
+    expect_even("rejection", squares, freedom);
+}
+
+/* More rows than counting has room for: the secrets are not counted, and drawn by rejection. */
+static void too_many_rows_to_count_are_sampled(void **state)
 {
     struct kp_transcript *game = kp_empty_game((struct kp_board){.pegs = 4, .colours = 6});
     const uint16_t guess[] = {0, 0, 1, 2};
-    struct codes codes = {.pegs = 4};
+    struct codes codes = {.pegs = 4}, list;
     enum kp_stop_reason stop = KP_INTERRUPTED;
 
     (void)state;
     for (int i = 0; i < 1500; i++)
         assert_true(kp_transcript_add(game, guess, (struct kp_score){1, 1}, 0));
+    list = listed(game);
     assert_int_equal(kp_sample(game, NULL, 5, keep, &codes, &stop, NULL), KP_OK);
-    assert_int_equal(stop, KP_OUT_OF_MEMORY);
-    assert_int_equal(codes.count, 0);
+    assert_int_equal(stop, KP_COMPLETED);
+    assert_int_equal(codes.count, 5);
+    for (size_t i = 0; i < codes.count; i++)
+        assert_true(find(&list, codes.code + i * codes.pegs) < list.count);
+    free(codes.code);
+    free(list.code);
     kp_transcript_free(game);
 }
 
@@ -416,7 +482,8 @@ int main(void)
         cmocka_unit_test(every_secret_is_as_likely_as_any_other),
         cmocka_unit_test(it_agrees_with_lists_of_any_game),
         cmocka_unit_test(few_rows_are_even_too),
-        cmocka_unit_test(too_many_rows_are_not_sampled),
+        cmocka_unit_test(too_many_rows_to_count_are_sampled),
+        cmocka_unit_test(rejection_is_even_too),
         cmocka_unit_test(a_longer_sample_begins_with_the_shorter),
         cmocka_unit_test(a_space_may_be_of_any_size),
         cmocka_unit_test(a_small_budget_never_lies),

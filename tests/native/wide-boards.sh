@@ -49,6 +49,11 @@ for board in '16 16 1' '60 20 3' '100 100 3' '200 50 2' '300 300 1' '1000 1000 1
         soon 0 5 "$keypeg" list --limit 5 game
         is "different secrets of $board" "$(sort -u out | wc -l)" 5
         fits game list "$board"
+        soon 0 10 "$keypeg" sample 10 game
+        fits game sample "$board"
+        cp out sampled
+        soon 0 3 "$keypeg" sample 3 --memory-limit 256M game
+        cmp -s out <(head -3 sampled) || fail "$board: a shorter sample, with less memory, is another"
     done
 done
 exit $failed

@@ -251,6 +251,9 @@ static void add_products(uint64_t ways[2], const uint64_t *left, const uint64_t 
     memcpy(ways, sum, sizeof sum);
 }
 
+/* Groups that are combined in the time of a state. */
+#define GROUPS_PER_STATE 16
+
 enum kp_stop_reason kp_half_tables_count(const struct kp_half_tables *halves, const int *pegs,
                                          const struct kp_limits *limits, uint64_t ways[2])
 {
@@ -259,7 +262,7 @@ enum kp_stop_reason kp_half_tables_count(const struct kp_half_tables *halves, co
     size_t n = kp_layers_size(left, left->layers - 1), stride = right->words + right->limbs;
     const uint64_t *first = kp_layers_entry(right, right->layers - 1, 0), *found;
     uint64_t wanted[KP_STATE_WORDS], rest[KP_STATE_WORDS];
-    enum kp_stop_reason stop = KP_COMPLETED;
+    enum kp_stop_reason stop = kp_limits_spend(limits, n / GROUPS_PER_STATE, 0);
 
     ways[0] = ways[1] = 0;
     memcpy(wanted, problem->start, problem->words * sizeof *wanted);
