@@ -68,11 +68,17 @@ enum kp_stop_reason kp_limits_check_time(const struct kp_limits *limits)
     return limits->deadline > 0 && kp_now() >= limits->deadline ? KP_OUT_OF_TIME : KP_COMPLETED;
 }
 
+enum kp_stop_reason kp_meter_stop(const struct kp_meter *meter)
+{
+    return kp_meter_find_end(meter) <= KP_QUESTION ? KP_OUT_OF_STATES : KP_OUT_OF_EFFORT;
+}
+
 enum kp_stop_reason kp_limits_check(const struct kp_limits *limits)
 {
     enum kp_stop_reason stop = kp_limits_check_time(limits);
 
-    return stop == KP_COMPLETED && kp_meter_left(limits->meter) == 0 ? KP_OUT_OF_EFFORT : stop;
+    return stop == KP_COMPLETED && kp_meter_left(limits->meter) == 0 ? kp_meter_stop(limits->meter)
+                                                                     : stop;
 }
 
 struct kp_limits kp_limits_for_part(const struct kp_limits *limits, struct kp_meter *meter)

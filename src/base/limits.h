@@ -38,9 +38,13 @@ struct kp_limits kp_limits_of(const struct kp_options *options);
 /* Seconds on a monotonic clock. */
 double kp_now(void);
 
-/* Returns KP_COMPLETED if the work may continue, else the limit that has run out.
- * KP_OUT_OF_EFFORT: the meter has no work left; kp_meter_find_end knows which piece of work that
- * ends. */
+/* Returns the name of the end of the piece of work that has the least work left, of this meter and
+ * its parents: KP_OUT_OF_STATES for a turn or a question, after which another engine may be asked,
+ * and KP_OUT_OF_EFFORT for a step or an audit. */
+enum kp_stop_reason kp_meter_stop(const struct kp_meter *meter);
+
+/* Returns KP_COMPLETED if the work may continue, else the limit that has run out: the time, an
+ * interruption, or the meter (kp_meter_stop). */
 enum kp_stop_reason kp_limits_check(const struct kp_limits *limits);
 
 /* The same without the meter. */

@@ -37,9 +37,10 @@ void kp_meter_spend(struct kp_meter *meter, uint64_t work)
 enum kp_meter_kind kp_meter_find_end(const struct kp_meter *meter)
 {
     enum kp_meter_kind kind = meter->kind;
+    uint64_t least = kp_meter_left(meter);
 
     for (; meter; meter = meter->parent)
-        if (meter->left == 0)
+        if (meter->left == least)
             kind = meter->kind;
     return kind;
 }

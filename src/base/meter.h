@@ -34,6 +34,6 @@ uint64_t kp_meter_left(const struct kp_meter *meter);
 /* Pays for work, here and at the parents.  If less work is left, pays what is left. */
 void kp_meter_spend(struct kp_meter *meter, uint64_t work);
 
-/* Returns the kind of the largest piece of work, this one or a parent, that has no work left.  If all
- * have some, returns the kind of this one. */
+/* Returns the kind of the piece of work that ends first, this one or a parent: the one with the
+ * least work left, and the largest if several have as little. */
 enum kp_meter_kind kp_meter_find_end(const struct kp_meter *meter);

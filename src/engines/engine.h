@@ -29,16 +29,6 @@ enum kp_goal {
     KP_GOAL_PROVE    /* a proof that there is none */
 };
 
-/* The turns of an engine that cannot be ended and resumed: it calls `next` between them, so that
- * other engines can work.  All zero: there is one turn. */
-struct kp_turns {
-    uint64_t first; /* work of the first turn */
-    /* Called when the engine has spent this much so far.  Returns the work of the next turn; 0 ends
-     * the work. */
-    uint64_t (*next)(void *data, uint64_t spent);
-    void *data;
-};
-
 /* What the engines did, one after the other; their names are not set. */
 struct kp_steps {
     struct kp_step step[KP_MOST_STEPS];
@@ -74,7 +64,9 @@ struct kp_ask {
 
     /* ---- Read by the engines.  Under `auto` the schedule sets these members. */
 
-    struct kp_turns turns; /* of the linear engine */
+    /* Linear, SAT: the work of this turn.  If it ends before the answer is known, the engine may be
+     * asked the same question again, and resumes its search; 0: the turn has no end. */
+    uint64_t turn;
 
     /* The most work until the first secret, or until all are visited; 0: what the limits leave.
      * The native engine: for the whole question. */
@@ -117,7 +109,7 @@ struct kp_ask {
 struct kp_reply {
     enum kp_answer answer;
     enum kp_stop_reason stop; /* what ended the work; KP_COMPLETED: the answer is exact */
-    bool has_no_turn_left;    /* whether the turns ended, and not the engine */
+    bool may_resume;          /* whether only the turn ended: another one continues */
     bool found;               /* whether a secret was found */
     uint16_t *code;           /* room for it; the first or the least one, as colours */
     struct kp_bignum secrets; /* their number; a lower bound if `stop` is not KP_COMPLETED */
@@ -135,13 +127,12 @@ kp_engine_ask kp_native_ask, kp_linear_ask, kp_sat_ask;
 /* For native.c: KP_GOAL_DRAW. */
 kp_engine_ask kp_native_draw;
 
-/* The work of the SAT engine before its first turn, which no turn cuts short: an estimate of it, and
- * the work itself. */
+/* Estimates the work of the SAT engine before it can begin: it writes clauses, which no turn cuts
+ * short. */
 uint64_t kp_sat_expect_opening(const struct kp_engines *engines, const struct kp_ask *ask);
-void kp_sat_open(struct kp_engines *engines, const struct kp_ask *ask,
-                 const struct kp_limits *limits);
 
-/* Forgets what a question to the SAT engine has left, which other questions cannot use. */
+/* Forget what a question has left: a search that may be resumed, and secrets that were excluded. */
+void kp_linear_close(struct kp_engines *engines);
 void kp_sat_close(struct kp_engines *engines);
 
 /* Makes room for a secret.  Returns false if memory runs out.  The caller frees it after any

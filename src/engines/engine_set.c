@@ -115,6 +115,7 @@ void kp_engines_free(struct kp_engines *engines)
 {
     kp_session_free(engines->all_rows);
     kp_session_free(engines->subsets);
+    kp_linear_close(engines);
     kp_score_table_free(engines->table);
     kp_replay_free(engines->replay);
 }

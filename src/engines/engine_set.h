@@ -51,7 +51,8 @@ struct kp_engines {
     struct kp_session *all_rows;      /* the session with all rows stated, or NULL */
     struct kp_session *subsets;       /* the session with rows that can be switched off, or NULL */
     bool wrote_clauses;
-    struct kp_replay *replay; /* the plain rule; NULL until it is needed */
+    struct kp_linear_work *linear; /* the linear engine's search, which it may resume; or NULL */
+    struct kp_replay *replay;      /* the plain rule; NULL until it is needed */
 
     struct kp_engines *origin; /* the engines that these were derived from, or NULL */
     bool asks_origin;          /* whether the question is that of `origin` with rows added, and goes
@@ -175,16 +176,9 @@ void kp_steps_add(struct kp_steps *steps, const struct kp_step *step);
 void kp_step_set_result(struct kp_step *step, const struct kp_reply *result,
                         enum kp_stop_reason stop);
 
-/* The step of the engine that works now, if several work in turns. */
-struct kp_running_step {
-    const struct kp_engines *engines; /* NULL: nothing is charged, because steps are not wanted */
-    struct kp_step *step;             /* the account of the engine that works; NULL: none does */
-    struct kp_step charged;           /* the cost and the time up to which engines are charged */
-};
-
-/* Adds cost and time to the step of the engine that has worked until now, and begins that of
- * another; NULL: of none.  Returns the step of the one before. */
-struct kp_step *kp_running_step_change(struct kp_running_step *running, struct kp_step *next);
+/* Adds a turn that was begun by kp_step_begin, and ends now, to the account of its engine. */
+void kp_step_add_turn(struct kp_step *account, const struct kp_step *turn,
+                      const struct kp_engines *engines);
 
 /* Adds the steps of all engines that have worked in turns. */
 void kp_steps_add_replies(struct kp_steps *steps, const struct kp_replies *replies);

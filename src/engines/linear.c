@@ -1,6 +1,6 @@
 /* The linear engine behind the interface of engine.h: it decides, counts and visits the secrets,
- * and writes proofs.  It pays if many rows leave few secrets.  The other engines may work
- * between its turns. */
+ * and writes proofs.  It pays if many rows leave few secrets.  When a turn ends, it keeps its search,
+ * and resumes it in the next turn. */
 #include "base/allocate.h"
 #include "engines/engine_set.h"
 #include "engines/least_codes.h"
@@ -9,155 +9,61 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Budget ----------------------------------------------------------------- */
-
-/* Units of the engine's work that take as long as a state of the native engine.  A state takes some
- * 30 ns.  In a nanosecond the engine does 3 to 5 units on boards of 10 colours, and 0.7 to 1.5 with
- * two (the processor time of kp_linear_solve and its result.work, 20x10x26 to 60x20x200). */
-#define WORK_PER_STATE 90
-
-/* The account is settled each time that this much effort is spent. */
-#define SLICE 10000
-
-struct linear_account {
-    struct kp_engines *engines;
-    struct kp_limits limits; /* of the caller, whose meter pays for all work */
-    struct kp_meter meter;   /* the limit of this question, which the last pivot may exceed */
-    struct kp_turns turns;
-    uint64_t turn_end; /* effort */
-    uint64_t spent;    /* effort of the engine, without that of a visitor */
-    bool is_taken;     /* whether turns.next ended it */
+/* Codes that are sorted before they are visited. */
+struct code_lot {
+    uint16_t *codes; /* of each: its number of pegs, its colours, its pegs of the merged class */
+    size_t count, room;
+    uint16_t others;
 };
 
-static void pay(struct linear_account *account, uint64_t effort)
-{
-    kp_meter_spend(&account->meter, effort);
-    kp_meter_spend(account->limits.meter, effort);
-}
-
-static void charge_work(struct linear_account *account, uint64_t work)
-{
-    uint64_t all = work / WORK_PER_STATE;
-
-    pay(account, all - account->spent);
-    account->spent = all;
-}
-
-/* Returns the work until the account is settled again; 0: no work is left. */
-static uint64_t next_slice(const struct linear_account *account)
-{
-    uint64_t effort = kp_meter_left(account->limits.meter);
-
-    if (account->meter.left < effort)
-        effort = account->meter.left;
-    if (effort > SLICE)
-        effort = SLICE;
-    if (account->turn_end - account->spent < effort)
-        effort = account->turn_end - account->spent;
-    return effort * WORK_PER_STATE;
-}
-
-static uint64_t settle_account(void *data, uint64_t work)
-{
-    struct linear_account *account = data;
-    uint64_t more;
-
-    charge_work(account, work);
-    if (account->spent >= account->turn_end) {
-        more = account->turns.next(account->turns.data, account->spent);
-        account->is_taken = more == 0;
-        if (account->is_taken)
-            return 0;
-        account->turn_end = account->spent + more;
-    }
-    return next_slice(account);
-}
-
-/* Limits the work from now on to what was spent before, plus these states. */
-static void renew_account(struct linear_account *account, uint64_t states)
-{
-    if (states < UINT64_MAX - account->spent && states + account->spent < account->meter.left)
-        account->meter.left = states + account->spent;
-}
-
-/* ---- Deciding ---------------------------------------------------------------- */
-
-static enum kp_stop_reason solve(struct linear_account *account, const struct kp_ask *ask,
-                                 struct kp_linear_query *query, struct kp_linear_result *result)
-{
-    struct kp_engines *engines = account->engines;
-    uint64_t given = UINT64_MAX, pivots = given;
-    enum kp_stop_reason stop = kp_limits_check(&account->limits);
-
-    query->question = engines->question;
-    query->on = ask->on;
-    query->turns = (struct kp_linear_turns){next_slice(account), settle_account, account};
-    if (stop != KP_COMPLETED)
-        return stop;
-    stop = kp_linear_solve(query, &account->limits, &pivots, result);
-    engines->stats.pivots += given - pivots;
-    charge_work(account, result->work);
-    if (stop != KP_OUT_OF_EFFORT || account->is_taken)
-        return stop;
-    stop = kp_limits_check(&account->limits);              /* of the step, or on everything */
-    return stop == KP_COMPLETED ? KP_OUT_OF_STATES : stop; /* or the budget of this question */
-}
-
-static void decide(struct linear_account *account, const struct kp_ask *ask, struct kp_reply *reply)
-{
-    struct kp_linear_query query = {.what = "searching"};
-    struct kp_linear_result result = {.code = reply->code, .used = ask->used};
-
-    reply->stop = solve(account, ask, &query, &result);
-    reply->found = result.found;
-}
+/* A question that the engine works on. */
+struct kp_linear_work {
+    struct kp_engines *engines;
+    struct kp_ask ask;
+    struct kp_reply *reply;
+    struct kp_meter meter;   /* the limit of the question; the last pivot may exceed it */
+    struct kp_limits limits; /* of the caller, with this meter */
+    uint64_t pivots;
+    struct kp_linear_result result;
+    struct kp_linear_run *run;   /* NULL: no memory */
+    struct kp_progress progress; /* KP_GOAL_COUNT */
+    bool enough;                 /* KP_GOAL_COUNT: whether ask.most or more are counted */
+    struct code_lot lot;         /* KP_GOAL_EACH */
+    uint64_t unchecked;          /* effort of visits since the limits were last checked */
+    bool failed, ended;          /* whether memory ran out, or the visitor has returned false */
+    enum kp_stop_reason stop;    /* the limit that ended the visits, or KP_COMPLETED */
+};
 
 /* ---- Counting ---------------------------------------------------------------- */
 
-struct linear_count {
-    struct linear_account *account;
-    const struct kp_ask *ask;
-    struct kp_reply *reply;
-    struct kp_progress progress;
-    bool enough; /* whether ask->most or more are counted */
-};
+/* Limits the work from now on to what was spent before, plus these states. */
+static void renew_work(struct kp_linear_work *work, uint64_t states)
+{
+    if (states < UINT64_MAX - work->meter.spent && states + work->meter.spent < work->meter.left)
+        work->meter.left = states + work->meter.spent;
+}
 
-/* The effort of the search for another secret after ask->most, in addition to what those took. */
+/* The effort of the search for another secret after ask.most, in addition to what those took. */
 #define EFFORT_BEYOND 60000
 
 static bool count_secret(void *data, const struct kp_merged_secret *secret)
 {
-    struct linear_count *count = data;
-    struct kp_reply *reply = count->reply;
+    struct kp_linear_work *work = data;
+    struct kp_reply *reply = work->reply;
 
-    if (count->enough)
+    if (work->enough)
         return false;
     if (!reply->found) {
         memcpy(reply->code, secret->code, (size_t)secret->question->pegs * sizeof *reply->code);
         reply->found = true;
-        renew_account(count->account, count->ask->others);
+        renew_work(work, work->ask.others);
     }
     kp_merged_secret_add_count(secret, &reply->secrets);
-    count->progress.done++;
-    count->enough = !kp_bignum_is_below(&reply->secrets, count->ask->most);
-    if (count->enough)
-        renew_account(count->account, EFFORT_BEYOND);
-    return !count->enough || count->ask->looks_beyond;
-}
-
-static void count_secrets(struct linear_account *account, const struct kp_ask *ask,
-                          struct kp_reply *reply)
-{
-    struct linear_count count = {
-        .account = account, .ask = ask, .reply = reply, .progress = {"counting", "secrets", 0, -1}};
-    struct kp_linear_query query = {.what = "searching", .visit = count_secret, .data = &count};
-    struct kp_linear_result found = {.used = ask->used};
-
-    if (!account->limits.whole && ask->most > 2)
-        account->limits.whole = &count.progress;
-    reply->stop = solve(account, ask, &query, &found);
-    if (count.enough && reply->stop != KP_COMPLETED)
-        reply->stop = KP_ENOUGH;
+    work->progress.done++;
+    work->enough = !kp_bignum_is_below(&reply->secrets, work->ask.most);
+    if (work->enough)
+        renew_work(work, EFFORT_BEYOND);
+    return !work->enough || work->ask.looks_beyond;
 }
 
 /* ---- Visiting ---------------------------------------------------------------- */
@@ -168,130 +74,171 @@ static void count_secrets(struct linear_account *account, const struct kp_ask *a
 #define LOT       4096
 #define LOT_BYTES ((size_t)4 << 20)
 
-struct linear_visit {
-    struct linear_account *account;
-    const struct kp_ask *ask;
-    size_t pegs;
-    uint16_t *lot; /* of each code: its number of pegs, its colours, its pegs of the merged class */
-    size_t count, room;
-    uint16_t others;
-    uint64_t unpolled; /* effort since the limits were last checked */
-    bool failed, ended;
-    enum kp_stop_reason stop; /* the limit that ended the visits, or KP_COMPLETED */
-};
+/* The limits are checked each time that visits have spent this much effort. */
+#define EFFORT_UNCHECKED 10000
 
 /* A solution of the linear system can represent any number of secrets. */
-static void charge_visit(struct linear_visit *visit)
+static void charge_visit(struct kp_linear_work *work)
 {
-    pay(visit->account, visit->ask->visit_cost + 1);
-    visit->unpolled += visit->ask->visit_cost + 1;
-    if (visit->unpolled < SLICE && next_slice(visit->account) > 0)
+    kp_meter_spend(&work->meter, work->ask.visit_cost + 1);
+    work->unchecked += work->ask.visit_cost + 1;
+    if (work->unchecked < EFFORT_UNCHECKED && kp_meter_left(&work->meter) > 0)
         return;
-    visit->unpolled = 0;
-    visit->stop = kp_limits_check(&visit->account->limits);
-    if (visit->stop == KP_COMPLETED && visit->account->meter.left == 0)
-        visit->stop = KP_OUT_OF_STATES;
+    work->unchecked = 0;
+    work->stop = kp_limits_check(&work->limits);
 }
 
-static void visit_lot(struct linear_visit *visit)
+static void visit_lot(struct kp_linear_work *work)
 {
-    size_t length = visit->pegs + 2;
+    struct code_lot *lot = &work->lot;
+    size_t length = (size_t)work->engines->question->pegs + 2;
 
-    if (visit->count > 1)
-        qsort(visit->lot, visit->count, length * sizeof *visit->lot, kp_compare_codes);
-    for (size_t i = 0; i < visit->count && !visit->ended && visit->stop == KP_COMPLETED; i++) {
-        const uint16_t *code = visit->lot + i * length;
+    if (lot->count > 1)
+        qsort(lot->codes, lot->count, length * sizeof *lot->codes, kp_compare_codes);
+    for (size_t i = 0; i < lot->count && !work->ended && work->stop == KP_COMPLETED; i++) {
+        const uint16_t *code = lot->codes + i * length;
 
-        charge_visit(visit);
-        visit->ended = !visit->ask->each.visit(visit->ask->each.data, code + 1, code[length - 1]);
+        charge_visit(work);
+        work->ended = !work->ask.each.visit(work->ask.each.data, code + 1, code[length - 1]);
     }
-    visit->count = 0;
+    lot->count = 0;
 }
 
 static bool add_code(void *data, const uint16_t *classes)
 {
-    struct linear_visit *visit = data;
-    size_t length = visit->pegs + 2;
+    struct kp_linear_work *work = data;
+    struct code_lot *lot = &work->lot;
+    size_t pegs = (size_t)work->engines->question->pegs, length = pegs + 2;
     uint16_t *code;
 
-    visit->failed = !KP_RESERVE(visit->lot, visit->room, (visit->count + 1) * length);
-    if (visit->failed)
+    work->failed = !KP_RESERVE(lot->codes, lot->room, (lot->count + 1) * length);
+    if (work->failed)
         return false;
-    code = visit->lot + visit->count++ * length;
-    code[0] = (uint16_t)visit->pegs;
-    memcpy(code + 1, classes, visit->pegs * sizeof *classes);
-    kp_question_colours(visit->account->engines->question, code + 1);
-    code[length - 1] = visit->others;
-    if (visit->count == LOT || visit->count * length * sizeof *code >= LOT_BYTES)
-        visit_lot(visit);
-    return !visit->ended && visit->stop == KP_COMPLETED;
+    code = lot->codes + lot->count++ * length;
+    code[0] = (uint16_t)pegs;
+    memcpy(code + 1, classes, pegs * sizeof *classes);
+    kp_question_colours(work->engines->question, code + 1);
+    code[length - 1] = lot->others;
+    if (lot->count == LOT || lot->count * length * sizeof *code >= LOT_BYTES)
+        visit_lot(work);
+    return !work->ended && work->stop == KP_COMPLETED;
 }
 
 static bool add_secret(void *data, const struct kp_merged_secret *secret)
 {
-    struct linear_visit *visit = data;
+    struct kp_linear_work *work = data;
     const struct kp_question *question = secret->question;
     bool all = false;
     int others = 0;
 
     for (int p = 0; question->others && p < question->pegs; p++)
         others += secret->classes[p] == question->kept;
-    visit->others = (uint16_t)others;
-    visit->failed |= !kp_merged_secret_expand(secret, add_code, visit, &all);
-    return all && !visit->failed;
-}
-
-static void visit_secrets(struct linear_account *account, const struct kp_ask *ask,
-                          struct kp_reply *reply)
-{
-    struct linear_visit visit = {
-        .account = account, .ask = ask, .pegs = (size_t)account->engines->question->pegs};
-    struct kp_linear_query query = {.what = ask->each.what, .visit = add_secret, .data = &visit};
-    struct kp_linear_result result = {.used = ask->used};
-
-    reply->stop = solve(account, ask, &query, &result);
-    if (!visit.failed && !visit.ended)
-        visit_lot(&visit);
-    free(visit.lot);
-    if (visit.failed)
-        reply->stop = KP_OUT_OF_MEMORY;
-    else if (visit.ended)
-        reply->stop = KP_COMPLETED;
-    else if (visit.stop != KP_COMPLETED)
-        reply->stop = visit.stop;
-    reply->found = result.found;
-}
-
-/* ---- Proofs ------------------------------------------------------------------- */
-
-static void prove(struct linear_account *account, const struct kp_ask *ask, struct kp_reply *reply)
-{
-    struct kp_linear_query query = {.what = "writing a proof", .proof = ask->proof};
-    struct kp_linear_result result = {.used = ask->used};
-
-    reply->stop = solve(account, ask, &query, &result);
-    reply->found = result.found;
+    work->lot.others = (uint16_t)others;
+    work->failed |= !kp_merged_secret_expand(secret, add_code, work, &all);
+    return all && !work->failed;
 }
 
 /* ---- The interface -------------------------------------------------------------- */
 
+/* The goals, and how the engine reaches each. */
+static struct kp_linear_query make_query(struct kp_linear_work *work)
+{
+    const struct kp_ask *ask = &work->ask;
+    struct kp_linear_query query = {
+        .question = work->engines->question, .on = ask->on, .what = "searching", .data = work};
+
+    if (ask->goal == KP_GOAL_PROVE) {
+        query.what = "writing a proof";
+        query.proof = ask->proof;
+    } else if (ask->goal == KP_GOAL_EACH) {
+        query.what = ask->each.what;
+        query.visit = add_secret;
+    } else if (ask->goal != KP_GOAL_ONE && ask->goal != KP_GOAL_LEAST) {
+        query.visit = count_secret;
+    }
+    return query;
+}
+
+static struct kp_linear_work *open_work(struct kp_engines *engines, const struct kp_ask *ask,
+                                        const struct kp_limits *limits, struct kp_reply *reply)
+{
+    struct kp_linear_work *work = kp_calloc(1, sizeof *work);
+    struct kp_linear_query query;
+
+    if (!work)
+        return NULL;
+    *work = (struct kp_linear_work){
+        .engines = engines,
+        .ask = *ask,
+        .reply = reply,
+        .meter = kp_meter_begin(limits->meter, KP_QUESTION, ask->work ? ask->work : KP_NO_END),
+        .limits = kp_limits_for_part(limits, &work->meter),
+        .pivots = UINT64_MAX,
+        .result = {.code = reply->code, .used = ask->used},
+        .progress = {"counting", "secrets", 0, -1}};
+    query = make_query(work);
+    if (query.visit == count_secret) {
+        work->result.code = NULL; /* count_secret copies it */
+        if (!limits->whole && ask->most > 2)
+            work->limits.whole = &work->progress;
+    }
+    work->run = kp_linear_begin(&query, &work->limits, &work->pivots, &work->result);
+    return work;
+}
+
+static void free_work(struct kp_linear_work *work)
+{
+    if (!work)
+        return;
+    kp_linear_end(work->run);
+    free(work->lot.codes);
+    free(work);
+}
+
+/* Uses what the search has found; `stop` has ended it. */
+static enum kp_stop_reason conclude(struct kp_linear_work *work, enum kp_stop_reason stop)
+{
+    if (work->lot.count > 0 && !work->failed && !work->ended)
+        visit_lot(work);
+    work->reply->found |= work->result.found;
+    if (work->failed)
+        return KP_OUT_OF_MEMORY;
+    if (work->ended)
+        return KP_COMPLETED;
+    if (work->enough && stop != KP_COMPLETED)
+        return KP_ENOUGH;
+    return work->stop != KP_COMPLETED ? work->stop : stop;
+}
+
 void kp_linear_ask(struct kp_engines *engines, const struct kp_ask *ask,
                    const struct kp_limits *limits, struct kp_reply *reply)
 {
-    struct linear_account account = {
-        .engines = engines,
-        .limits = *limits,
-        .meter = kp_meter_begin(NULL, KP_QUESTION, ask->work ? ask->work : KP_NO_END),
-        .turns = ask->turns,
-        .turn_end = ask->turns.next ? ask->turns.first : UINT64_MAX};
+    struct kp_linear_work *work = engines->linear ? engines->linear
+                                                  : open_work(engines, ask, limits, reply);
+    uint64_t turn = ask->turn ? ask->turn : KP_NO_END;
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
+    bool has_ended = true;
 
-    if (ask->goal == KP_GOAL_PROVE)
-        prove(&account, ask, reply);
-    else if (ask->goal == KP_GOAL_EACH)
-        visit_secrets(&account, ask, reply);
-    else if (ask->goal == KP_GOAL_ONE || ask->goal == KP_GOAL_LEAST)
-        decide(&account, ask, reply);
-    else
-        count_secrets(&account, ask, reply);
-    reply->has_no_turn_left = account.is_taken && reply->stop == KP_OUT_OF_EFFORT;
+    engines->linear = NULL;
+    if (work && work->run) {
+        uint64_t before = work->pivots;
+
+        has_ended = kp_linear_resume(work->run, &work->limits, turn, &stop);
+        engines->stats.pivots += before - work->pivots;
+    }
+    reply->may_resume = !has_ended;
+    reply->stop = has_ended ? stop : KP_OUT_OF_STATES;
+    if (!has_ended) {
+        engines->linear = work;
+        return;
+    }
+    if (work)
+        reply->stop = conclude(work, stop);
+    free_work(work);
+}
+
+void kp_linear_close(struct kp_engines *engines)
+{
+    free_work(engines->linear);
+    engines->linear = NULL;
 }

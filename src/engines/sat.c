@@ -48,13 +48,6 @@ static void note_complaint(struct kp_engines *engines, const struct kp_session *
                 engines->solver_name, kp_session_complaint(session));
 }
 
-void kp_sat_open(struct kp_engines *engines, const struct kp_ask *ask,
-                 const struct kp_limits *limits)
-{
-    if (!engines->asks_origin)
-        open_session(engines, limits, ask->on);
-}
-
 /* Estimates the clauses of a row.  Let s be the pegs of a guess that do not have its most frequent
  * class.  With many classes the row makes about two clauses for each peg and each of these s.  With
  * two classes it makes s^2 + 16 s, which is 0.8 to 1.1 times what `keypeg encode` writes for
@@ -450,12 +443,22 @@ static void prove(struct kp_engines *engines, const struct kp_ask *ask,
 void kp_sat_ask(struct kp_engines *engines, const struct kp_ask *ask,
                 const struct kp_limits *limits, struct kp_reply *reply)
 {
+    struct kp_limits turn = *limits;
+    struct kp_meter meter;
+
+    if (ask->turn > 0) {
+        if (!engines->asks_origin)
+            open_session(engines, limits, ask->on); /* without the limit of the turn */
+        meter = kp_meter_begin(limits->meter, KP_TURN, ask->turn);
+        turn = kp_limits_for_part(limits, &meter);
+    }
     if (ask->goal == KP_GOAL_EACH)
-        visit_secrets(engines, ask, limits, reply);
+        visit_secrets(engines, ask, &turn, reply);
     else if (ask->goal == KP_GOAL_COUNT)
-        count_secrets(engines, ask, limits, reply);
+        count_secrets(engines, ask, &turn, reply);
     else if (ask->goal == KP_GOAL_PROVE)
-        prove(engines, ask, limits, reply);
+        prove(engines, ask, &turn, reply);
     else
-        find(engines, ask, limits, reply);
+        find(engines, ask, &turn, reply);
+    reply->may_resume = ask->turn > 0 && meter.left == 0 && reply->stop == KP_OUT_OF_STATES;
 }

@@ -77,15 +77,14 @@ struct deciding {
     struct kp_engines *engines;
     const struct kp_ask *ask;
     struct kp_replies *replies;
-    struct kp_limits limits;  /* of the question */
-    enum kp_stop_reason last; /* what ended the engine that was asked last */
-    uint64_t expected;        /* states for counting */
-    uint64_t native_states;   /* states of the native engine's next turn; 0: it gets none */
-    uint64_t opening;         /* work of the solver before it can begin; 0: it has begun */
-    uint64_t spent_by_solver;
-    bool solver_gave_up, had_moment;
-    bool is_done;                   /* whether nothing more is asked */
-    struct kp_running_step running; /* charges the engine that works */
+    struct kp_limits limits;    /* of the question */
+    enum kp_stop_reason last;   /* what ended the engine that was asked last */
+    uint64_t spent[KP_ENGINES]; /* by each engine */
+    bool gave_up[KP_ENGINES];   /* whether the engine has ended, and not only its turn */
+    uint64_t expected;          /* states for counting */
+    uint64_t native_states;     /* states of the native engine's next turn; 0: it gets none */
+    bool had_moment;
+    bool is_done; /* whether nothing more is asked */
 };
 
 static bool counts_all(const struct deciding *deciding)
@@ -95,18 +94,21 @@ static bool counts_all(const struct deciding *deciding)
 
 static bool is_open(const struct deciding *deciding)
 {
-    return !deciding->is_done && !kp_stop_ends_step(deciding->last);
+    return !deciding->is_done && !kp_stop_ends_step(deciding->last) &&
+           kp_meter_left(deciding->limits.meter) > 0;
 }
 
 /* Uses an answer.  Several engines can be at work.  The first answer counts, unless another engine
- * counts all secrets.  What ends the others does not matter. */
+ * counts all secrets, or the same one has only ended its turn.  What ends the others does not
+ * matter. */
 static void take_answer(struct deciding *deciding, enum kp_engine engine)
 {
     struct kp_replies *replies = deciding->replies;
     const struct kp_reply *reply = &replies->of[engine];
     enum kp_stop_reason stop = deciding->last;
-    bool is_last = !counts_all(deciding) || stop == KP_COMPLETED || reply->is_broken ||
-                   !kp_bignum_is_below(&reply->secrets, deciding->ask->most);
+    bool is_last = !reply->may_resume &&
+                   (!counts_all(deciding) || stop == KP_COMPLETED || reply->is_broken ||
+                    !kp_bignum_is_below(&reply->secrets, deciding->ask->most));
 
     if (reply->answer == KP_UNDECIDED || deciding->is_done ||
         (replies->answer != KP_UNDECIDED && !is_last))
@@ -148,49 +150,46 @@ static bool note_visit(void *data, const uint16_t *code, int others)
 }
 
 /* Asks an engine, and writes its account. */
-static void ask_engine(struct deciding *deciding, enum kp_engine engine, const struct kp_ask *ask,
-                       const struct kp_limits *limits)
+static void ask_engine(struct deciding *deciding, enum kp_engine engine, const struct kp_ask *ask)
 {
+    const struct kp_engines *engines = deciding->engines;
+    const struct kp_meter *meter = deciding->limits.meter;
     struct kp_reply *reply = &deciding->replies->of[engine];
     struct watched_visit visit = {ask->each, reply};
     struct kp_ask watched = *ask;
-    struct kp_step *before = kp_running_step_change(&deciding->running, &reply->account);
+    struct kp_step turn = {0};
+    uint64_t spent = meter->spent, clauses = engines->stats.clauses;
 
     if (ask->goal == KP_GOAL_EACH)
         watched.each = (struct kp_visitor){note_visit, &visit, ask->each.what};
+    if (ask->steps)
+        turn = kp_step_begin(engines, engine);
     if (make_room(deciding, engine)) {
-        engines_ask[engine](deciding->engines, &watched, limits, reply);
+        engines_ask[engine](deciding->engines, &watched, &deciding->limits, reply);
         kp_reply_end(reply, reply->stop);
-        if (!reply->has_no_turn_left)
-            deciding->last = reply->stop;
+        deciding->last = reply->stop;
     }
-    kp_running_step_change(&deciding->running, before);
-    reply->account.stop = deciding->last;
+    if (ask->steps)
+        kp_step_add_turn(&reply->account, &turn, engines);
+    reply->account.stop = reply->may_resume ? KP_COMPLETED : deciding->last;
     reply->account.turns++;
-}
-
-/* Records that the engine may continue: its turn has ended, but not its work. */
-static void note_end_of_turn(const struct deciding *deciding, enum kp_engine engine)
-{
-    struct kp_step *account = &deciding->replies->of[engine].account;
-
-    if (deciding->engines->engine == KP_AUTO && account->stop == KP_OUT_OF_STATES)
-        account->stop = KP_COMPLETED;
+    deciding->gave_up[engine] = !reply->may_resume;
+    deciding->spent[engine] += meter->spent - spent +
+                               KP_CLAUSE_EFFORT * (engines->stats.clauses - clauses);
+    take_answer(deciding, engine);
 }
 
 /* ---- The native engine ----------------------------------------------------------- */
 
-static void ask_native(struct deciding *deciding, const struct kp_limits *limits, uint64_t states,
-                       bool may_enumerate)
+static void ask_native(struct deciding *deciding, uint64_t states, bool may_enumerate)
 {
     struct kp_ask ask = *deciding->ask;
 
     ask.work = states;
     ask.may_enumerate = may_enumerate;
     ask.what = counts_all(deciding) ? "counting" : "searching";
-    ask_engine(deciding, KP_NATIVE, &ask, limits);
+    ask_engine(deciding, KP_NATIVE, &ask);
     deciding->expected = deciding->replies->of[KP_NATIVE].account.expected;
-    take_answer(deciding, KP_NATIVE);
 }
 
 static uint64_t count_guessed_pegs(const struct kp_engines *engines)
@@ -237,12 +236,32 @@ static uint64_t next_native_turn(const struct deciding *deciding)
                                    : engines->budget / state_factor(deciding);
 }
 
-static void ask_native_for_a_moment(struct deciding *deciding)
+/* Whether the linear engine comes before the native engine's moment.  If the user named a budget of
+ * states, it is used first. */
+static bool does_native_wait(const struct deciding *deciding)
+{
+    const struct kp_engines *engines = deciding->engines;
+
+    if (engines->in_audit)
+        return engines->moment_divisor > 1;
+    return deciding->ask->goal == KP_GOAL_ANOTHER && deciding->ask->most == 1 &&
+           engines->budget_is_default &&
+           count_guessed_pegs(engines) >= (uint64_t)LARGE * MOMENT_PEGS;
+}
+
+static uint64_t find_moment(const struct deciding *deciding)
+{
+    bool is_due = deciding->replies->of[KP_LINEAR].account.turns > 0 || !does_native_wait(deciding);
+
+    return is_due && !deciding->had_moment ? native_moment(deciding) : 0;
+}
+
+static void take_moment(struct deciding *deciding, uint64_t states)
 {
     struct kp_engines *engines = deciding->engines;
 
     deciding->had_moment = true;
-    ask_native(deciding, &deciding->limits, native_moment(deciding), false);
+    ask_native(deciding, states, false);
     deciding->native_states = next_native_turn(deciding);
     if (engines->in_audit && deciding->last == KP_OUT_OF_STATES &&
         MOMENT / engines->moment_divisor > LEAST_MOMENT)
@@ -271,147 +290,143 @@ static uint64_t native_turn_due(const struct deciding *deciding)
                                                                                              : 16);
 }
 
-static void ask_native_again(struct deciding *deciding, uint64_t spent)
+/* Once the others have given up, a count has no limit of work.  The states for the least secret then
+ * depend on those for the count. */
+static uint64_t find_native_turn(const struct deciding *deciding)
 {
-    bool all = counts_all(deciding);
-    uint64_t states = deciding->native_states;
+    const uint64_t *spent = deciding->spent;
 
-    if (!is_open(deciding) || states == 0 || spent < native_turn_due(deciding))
-        return;
-    deciding->native_states = !all ? 0 : states < NO_LIMIT / DOUBT ? DOUBT * states : NO_LIMIT;
-    ask_native(deciding, &deciding->limits, states, all);
+    if (deciding->native_states == 0)
+        return 0;
+    if (deciding->gave_up[KP_LINEAR] && deciding->gave_up[KP_SAT] && counts_all(deciding))
+        return UINT64_MAX;
+    return deciding->gave_up[KP_LINEAR] ||
+                   spent[KP_LINEAR] + spent[KP_SAT] >= native_turn_due(deciding)
+               ? deciding->native_states
+               : 0;
 }
 
-/* Asks the native engine without a limit of work.  The states for the least secret then depend on
- * those for the count. */
-static void ask_native_to_the_end(struct deciding *deciding)
+static void take_native_turn(struct deciding *deciding, uint64_t states)
 {
-    struct kp_limits no_limit = kp_limits_for_part(&deciding->limits, NULL);
+    bool again = counts_all(deciding) && states < UINT64_MAX;
 
-    if (is_open(deciding))
-        ask_native(deciding, &no_limit, UINT64_MAX, false);
+    deciding->native_states = !again ? 0 : states < NO_LIMIT / DOUBT ? DOUBT * states : NO_LIMIT;
+    ask_native(deciding, states, again);
 }
 
 /* ---- The solver -------------------------------------------------------------------- */
-
-/* Asks the solver.  It is opened without the limit of a turn. */
-static void ask_solver(struct deciding *deciding, uint64_t work)
-{
-    struct kp_engines *engines = deciding->engines;
-    struct kp_reply *reply = &deciding->replies->of[KP_SAT];
-    struct kp_ask ask = *deciding->ask;
-    struct kp_meter meter;
-    struct kp_limits limits = kp_limits_for_part(&deciding->limits, &meter);
-    uint64_t clauses = engines->stats.clauses;
-    struct kp_step *before;
-
-    ask.most = ask.most < UINT64_MAX ? ask.most : KP_COUNTED;
-    ask.others = KP_NO_END;
-    ask.looks_beyond = true;
-    before = kp_running_step_change(&deciding->running, &reply->account);
-    kp_sat_open(engines, &ask, &deciding->limits);
-    kp_running_step_change(&deciding->running, before);
-    deciding->opening = 0;
-    meter = kp_meter_begin(deciding->limits.meter, KP_TURN, work);
-    ask_engine(deciding, KP_SAT, &ask, &limits);
-    deciding->spent_by_solver += meter.spent +
-                                 KP_CLAUSE_EFFORT * (engines->stats.clauses - clauses);
-    if (deciding->last == KP_OUT_OF_EFFORT && kp_meter_find_end(&meter) == KP_TURN)
-        reply->account.stop = deciding->last = KP_OUT_OF_STATES;
-    deciding->solver_gave_up = deciding->last != KP_OUT_OF_STATES;
-    note_end_of_turn(deciding, KP_SAT);
-    take_answer(deciding, KP_SAT);
-}
-
-/* Counts by the solver, alone. */
-static void count_by_solver(struct deciding *deciding)
-{
-    struct kp_ask ask = *deciding->ask;
-
-    ask.goal = KP_GOAL_COUNT;
-    ask.others = counts_all(deciding) ? KP_NO_END : SECOND_SECRET_WORK;
-    ask.looks_beyond = counts_all(deciding);
-    ask_engine(deciding, KP_SAT, &ask, &deciding->limits);
-    kp_sat_close(deciding->engines);
-    take_answer(deciding, KP_SAT);
-}
-
-/* ---- Turns ------------------------------------------------------------------------- */
 
 static bool prefers_solver(const struct deciding *deciding)
 {
     return deciding->engines->favourite == KP_SAT;
 }
 
-/* Called when the linear engine has spent this effort.  Returns its next turn; 0: it need not
- * continue. */
-static uint64_t let_others_work(void *data, uint64_t spent)
+/* Its turns follow those of the linear engine, or without it those of the native engine.  Its
+ * first turn waits until the clauses are paid for. */
+static uint64_t find_solver_turn(const struct deciding *deciding)
 {
-    struct deciding *deciding = data;
-    uint64_t due = prefers_solver(deciding) ? SOLVER_SHARE * spent : spent / SOLVER_SHARE;
+    uint64_t due = deciding->spent[KP_LINEAR], spent = deciding->spent[KP_SAT];
 
-    if (!counts_all(deciding) && deciding->replies->of[KP_LINEAR].found)
-        return spent; /* it searches for a second secret */
-    if (!deciding->had_moment)
-        ask_native_for_a_moment(deciding);
-    if (is_open(deciding) && !deciding->solver_gave_up &&
-        due > deciding->spent_by_solver + deciding->opening)
-        ask_solver(deciding, due - deciding->spent_by_solver - deciding->opening);
-    ask_native_again(deciding, spent + deciding->spent_by_solver);
-    if (!is_open(deciding))
+    if (deciding->gave_up[KP_SAT] || deciding->replies->of[KP_LINEAR].account.turns == 0)
         return 0;
-    deciding->replies->of[KP_LINEAR].account.turns++;
-    return spent < FIRST_TURN && !prefers_solver(deciding) ? FIRST_TURN : spent;
+    if (deciding->gave_up[KP_LINEAR] && deciding->native_states == 0)
+        return NO_LIMIT;
+    if (deciding->gave_up[KP_LINEAR])
+        due = native_turn_due(deciding);
+    else
+        due = prefers_solver(deciding) ? SOLVER_SHARE * due : due / SOLVER_SHARE;
+    if (due > spent && !deciding->gave_up[KP_LINEAR])
+        spent += kp_sat_expect_opening(deciding->engines, deciding->ask);
+    return due > spent ? due - spent : 0;
 }
+
+/* A secret is looked for once, and then counted, if the engine works alone. */
+static void take_solver_turn(struct deciding *deciding, uint64_t work)
+{
+    bool alone = deciding->engines->engine == KP_SAT, all = counts_all(deciding);
+    struct kp_ask ask = *deciding->ask;
+
+    if (alone && ask.goal == KP_GOAL_ANOTHER)
+        ask.goal = KP_GOAL_COUNT;
+    if (!alone && ask.most == UINT64_MAX)
+        ask.most = KP_COUNTED;
+    ask.turn = work;
+    ask.others = alone && !all ? SECOND_SECRET_WORK : KP_NO_END;
+    ask.looks_beyond = !alone || all;
+    ask_engine(deciding, KP_SAT, &ask);
+}
+
+/* ---- The linear engine --------------------------------------------------------------- */
 
 /* The effort of the search for a second secret, 30 ms, in addition to what the first one took.
  * With a fifth of this effort, one of five games of 40x10x100 was shown to have no other secret;
  * now four are.  The five games take 0.08 s instead of 0.07. */
 #define SECOND_SECRET_WORK_IN_TURNS 1000000
 
-static void ask_linear(struct deciding *deciding, struct kp_turns turns)
+/* The search for a second secret is not interrupted. */
+static uint64_t find_second_turn(const struct deciding *deciding)
 {
-    bool alone = deciding->engines->engine == KP_LINEAR;
+    const struct kp_reply *reply = &deciding->replies->of[KP_LINEAR];
+
+    return reply->found && reply->may_resume && !counts_all(deciding) ? deciding->spent[KP_LINEAR]
+                                                                      : 0;
+}
+
+/* Turns double. */
+static uint64_t find_linear_turn(const struct deciding *deciding)
+{
+    bool is_first = deciding->replies->of[KP_LINEAR].account.turns == 0;
+    bool is_short = prefers_solver(deciding) ||
+                    (is_first && deciding->engines->in_audit && !deciding->had_moment);
+    uint64_t spent = deciding->spent[KP_LINEAR];
+
+    if (deciding->gave_up[KP_LINEAR])
+        return 0;
+    if (is_first && is_short)
+        return SHORT_TURN;
+    return spent < FIRST_TURN && !prefers_solver(deciding) ? FIRST_TURN : spent;
+}
+
+static void take_linear_turn(struct deciding *deciding, uint64_t work)
+{
+    bool alone = deciding->engines->engine == KP_LINEAR, all = counts_all(deciding);
     struct kp_ask ask = *deciding->ask;
 
-    ask.turns = turns;
+    ask.turn = work;
     ask.work = alone ? deciding->engines->budget : KP_NO_END;
-    ask.others = counts_all(deciding) ? KP_NO_END
-                 : alone              ? SECOND_SECRET_WORK
-                                      : SECOND_SECRET_WORK_IN_TURNS;
-    ask.looks_beyond = counts_all(deciding) && !alone;
-    ask_engine(deciding, KP_LINEAR, &ask, &deciding->limits);
-    note_end_of_turn(deciding, KP_LINEAR);
-    take_answer(deciding, KP_LINEAR);
+    ask.others = all ? KP_NO_END : alone ? SECOND_SECRET_WORK : SECOND_SECRET_WORK_IN_TURNS;
+    ask.looks_beyond = all && !alone;
+    ask_engine(deciding, KP_LINEAR, &ask);
 }
 
-/* Decides without the linear engine, which has given up. */
-static void decide_without_linear(struct deciding *deciding)
-{
-    while (is_open(deciding) && deciding->native_states > 0 && !deciding->solver_gave_up) {
-        if (native_turn_due(deciding) > deciding->spent_by_solver)
-            ask_solver(deciding, native_turn_due(deciding) - deciding->spent_by_solver);
-        ask_native_again(deciding, NO_LIMIT);
-    }
-    if (is_open(deciding) && !deciding->solver_gave_up)
-        ask_solver(deciding, NO_LIMIT);
-    if (counts_all(deciding) && deciding->native_states > 0)
-        ask_native_to_the_end(deciding);
-    else
-        ask_native_again(deciding, NO_LIMIT);
-}
+/* ---- The schedule -------------------------------------------------------------------- */
+
+/* The turns, from the most urgent.  Each time the first one that is due is taken. */
+static const struct {
+    uint64_t (*find)(const struct deciding *deciding); /* its work; 0: it is not due */
+    void (*take)(struct deciding *deciding, uint64_t work);
+} turns[] = {
+    {find_second_turn, take_linear_turn}, {find_moment, take_moment},
+    {find_solver_turn, take_solver_turn}, {find_native_turn, take_native_turn},
+    {find_linear_turn, take_linear_turn},
+};
+
+#define TURNS (sizeof turns / sizeof *turns)
 
 static void decide_in_turns(struct deciding *deciding)
 {
     struct kp_engines *engines = deciding->engines;
-    bool is_short = (!deciding->had_moment && engines->in_audit) || prefers_solver(deciding);
-    struct kp_turns turns = {is_short ? SHORT_TURN : FIRST_TURN, let_others_work, deciding};
+    size_t i = 0;
 
-    deciding->opening = kp_sat_expect_opening(engines, deciding->ask);
-    ask_linear(deciding, turns);
-    if (is_open(deciding) && !deciding->had_moment)
-        ask_native_for_a_moment(deciding);
-    decide_without_linear(deciding);
+    while (is_open(deciding) && i < TURNS) {
+        uint64_t work = turns[i].find(deciding);
+
+        if (work > 0)
+            turns[i].take(deciding, work);
+        i = work > 0 ? 0 : i + 1;
+    }
+    if (!kp_stop_ends_everything(deciding->last) && kp_meter_left(deciding->limits.meter) == 0)
+        deciding->last = kp_meter_stop(deciding->limits.meter);
     if (deciding->replies->engine == KP_LINEAR || deciding->replies->engine == KP_SAT)
         engines->favourite = deciding->replies->engine;
 }
@@ -431,19 +446,6 @@ static void charge_question(const struct deciding *deciding, const struct kp_lim
         kp_limits_report(&deciding->limits, *deciding->limits.whole);
 }
 
-/* Whether the linear engine comes before the native engine's moment.  If the user named a budget of
- * states, it is used first. */
-static bool does_native_wait(const struct deciding *deciding)
-{
-    const struct kp_engines *engines = deciding->engines;
-
-    if (engines->in_audit)
-        return engines->moment_divisor > 1;
-    return deciding->ask->goal == KP_GOAL_ANOTHER && deciding->ask->most == 1 &&
-           engines->budget_is_default &&
-           count_guessed_pegs(engines) >= (uint64_t)LARGE * MOMENT_PEGS;
-}
-
 /* If the linear engine gave up for a reason that only it has, the limit that ended the solver or
  * the native engine is the reason why no answer is known. */
 static void name_limit(struct deciding *deciding)
@@ -458,38 +460,23 @@ static void name_limit(struct deciding *deciding)
         deciding->last = of[KP_NATIVE].account.stop;
 }
 
-static void decide_by_all(struct deciding *deciding)
-{
-    if (!does_native_wait(deciding))
-        ask_native_for_a_moment(deciding);
-    if (is_open(deciding))
-        decide_in_turns(deciding);
-    if (deciding->replies->answer == KP_UNDECIDED)
-        name_limit(deciding);
-}
-
 /* ---- One engine ----------------------------------------------------------------------- */
 
 /* Asks the engine that the options name. */
-static void decide_by_named_engine(struct deciding *deciding)
+static void ask_named_engine(struct deciding *deciding)
 {
     enum kp_engine engine = deciding->engines->engine;
+    struct kp_ask ask = *deciding->ask;
 
     if (engine == KP_NATIVE) {
-        ask_native(deciding, &deciding->limits, deciding->engines->budget, false);
+        ask_native(deciding, deciding->engines->budget, false);
     } else if (engine == KP_LINEAR) {
-        ask_linear(deciding, (struct kp_turns){0});
-    } else if (engine == KP_SAT &&
-               (deciding->ask->goal == KP_GOAL_ANOTHER || counts_all(deciding))) {
-        count_by_solver(deciding);
+        take_linear_turn(deciding, KP_NO_END);
     } else if (engine == KP_SAT) {
-        ask_solver(deciding, NO_LIMIT);
+        take_solver_turn(deciding, KP_NO_END);
     } else {
-        struct kp_ask ask = *deciding->ask;
-
         ask.work = deciding->engines->budget;
-        ask_engine(deciding, engine, &ask, &deciding->limits);
-        take_answer(deciding, engine);
+        ask_engine(deciding, engine, &ask);
     }
 }
 
@@ -499,7 +486,7 @@ static void ask_alone(struct deciding *deciding)
     enum kp_engine engine = deciding->ask->engine;
     struct kp_replies *replies = deciding->replies;
 
-    ask_engine(deciding, engine, deciding->ask, &deciding->limits);
+    ask_engine(deciding, engine, deciding->ask);
     replies->engine = engine;
     replies->answer = replies->of[engine].answer;
     replies->stop = deciding->last;
@@ -531,12 +518,12 @@ static void end_search(struct deciding *deciding)
 
 static void answer_by_schedule(struct deciding *deciding)
 {
-    struct kp_engines *engines = deciding->engines;
-
-    if (engines->engine == KP_AUTO)
-        decide_by_all(deciding);
+    if (deciding->engines->engine == KP_AUTO)
+        decide_in_turns(deciding);
     else
-        decide_by_named_engine(deciding);
+        ask_named_engine(deciding);
+    if (deciding->replies->answer == KP_UNDECIDED)
+        name_limit(deciding);
     if (!deciding->is_done)
         deciding->replies->stop = deciding->last;
     if (deciding->ask->goal == KP_GOAL_ANOTHER)
@@ -554,7 +541,7 @@ static uint64_t find_most_work(const struct kp_engines *engines, const struct kp
 
     if (ask->engine != KP_AUTO)
         return KP_NO_END;
-    return ask->is_hurried ? engines->usual_cost + budget / TRY_SHARE : NO_LIMIT;
+    return ask->is_hurried ? engines->usual_cost + budget / TRY_SHARE : KP_NO_END;
 }
 
 void kp_engines_ask_simple(struct kp_engines *engines, const struct kp_limits *limits,
@@ -567,8 +554,7 @@ void kp_engines_ask_simple(struct kp_engines *engines, const struct kp_limits *l
     struct deciding deciding = {.engines = engines,
                                 .ask = &ask,
                                 .replies = replies,
-                                .limits = kp_limits_for_part(limits, &meter),
-                                .running.engines = ask.steps ? engines : NULL};
+                                .limits = kp_limits_for_part(limits, &meter)};
 
     if (ask.most == 0 && ask.goal != KP_GOAL_DRAW)
         ask.most = UINT64_MAX;
@@ -580,14 +566,14 @@ void kp_engines_ask_simple(struct kp_engines *engines, const struct kp_limits *l
     } else {
         ask_alone(&deciding);
     }
-    if (ask.goal >= KP_GOAL_COUNT && (in_schedule || ask.engine == KP_SAT))
+    if (in_schedule ? ask.goal >= KP_GOAL_COUNT ||
+                          (ask.goal == KP_GOAL_ANOTHER && engines->engine == KP_SAT)
+                    : ask.goal >= KP_GOAL_COUNT && ask.engine == KP_SAT)
         kp_sat_close(engines); /* secrets that were counted or listed are excluded */
+    kp_linear_close(engines);
     replies->spent = meter.spent;
     if (!ask.on && !engines->in_audit && (in_schedule || ask.engine == KP_LINEAR))
         engines->usual_cost = meter.spent;
-    if (ask.is_hurried && replies->stop == KP_OUT_OF_EFFORT &&
-        kp_meter_find_end(&meter) == KP_QUESTION)
-        replies->stop = KP_OUT_OF_STATES;
     if (replies->answer != KP_UNDECIDED)
         engines->decider = replies->engine;
 }

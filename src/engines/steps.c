@@ -40,23 +40,13 @@ void kp_step_set_result(struct kp_step *step, const struct kp_reply *result,
 
 /* ---- Turns ------------------------------------------------------------------------ */
 
-struct kp_step *kp_running_step_change(struct kp_running_step *running, struct kp_step *next)
+void kp_step_add_turn(struct kp_step *account, const struct kp_step *turn,
+                      const struct kp_engines *engines)
 {
-    struct kp_step *before = running->step;
-    struct kp_step now;
-
-    if (!running->engines)
-        return NULL;
-    now = (struct kp_step){.cost = running->engines->stats, .seconds = kp_now()};
-    if (before) {
-#define ADD(name, what) before->cost.name += now.cost.name - running->charged.cost.name;
-        KP_STATS(ADD)
+#define ADD(name, what) account->cost.name += engines->stats.name - turn->cost.name;
+    KP_STATS(ADD)
 #undef ADD
-        before->seconds += now.seconds - running->charged.seconds;
-    }
-    running->charged = now;
-    running->step = next;
-    return before;
+    account->seconds += turn->seconds + kp_now();
 }
 
 /* Adds a step for the engine, if it has worked. */

@@ -172,11 +172,11 @@ enum kp_stop_reason kp_count_lists_relax(struct kp_colour_counts *counts,
             stop = search_lists(&relaxed, budget);
         kp_linear_model_free(&relaxed.model);
     }
+    if (withheld > 0 && *budget->pivots == 0 && budget->stop == KP_OUT_OF_STATES)
+        budget->stop = KP_COMPLETED;
     *budget->pivots += withheld;
     budget->given += withheld;
     budget->bytes = bytes;
-    if (withheld > 0 && budget->stop == KP_OUT_OF_STATES)
-        budget->stop = KP_COMPLETED;
     kp_arena_free(&relaxed.arena);
     return stop;
 }

@@ -17,7 +17,6 @@ struct kp_linear_query {
     const bool *on;   /* the rows that must be right; NULL: all */
     const char *what; /* the work, as progress shows it */
     bool plain;       /* use no vector instructions, for tests */
-    struct kp_linear_turns turns;
 
     /* NULL: the first secret ends the search.  Otherwise the engine visits every secret once, until
      * visit returns false.  Secrets that no row and no rule distinguishes are visited together. */
@@ -36,13 +35,33 @@ struct kp_linear_result {
     uint64_t nodes, leaves; /* nodes and refuted leaves of the search */
 };
 
-/* Returns KP_COMPLETED if the answer is exact; with `visit`, all secrets were visited.  Returns
- * KP_ENOUGH if visit returned false, or if the proof failed.  Returns KP_OUT_OF_STATES if *pivots
- * pivots of the simplex method were done.  Pivots that were not used stay in *pivots; UINT64_MAX
- * means no limit.  Returns KP_INEXACT if rounding errors ended the search, and KP_BOARD_TOO_LARGE if
- * no memory limit is enough; then another call would end in the same way.
+/* The search for an answer, which can be resumed. */
+struct kp_linear_run;
+
+/* Begins a search.  What the query and the result point to must outlive it, and the limits this
+ * call.  *pivots are the pivots of the simplex method that it may do; UINT64_MAX means no limit.
+ * Those that were not used stay in *pivots.  Returns NULL if memory runs out. */
+struct kp_linear_run *kp_linear_begin(const struct kp_linear_query *query,
+                                      const struct kp_limits *limits, uint64_t *pivots,
+                                      struct kp_linear_result *result);
+
+/* Searches for a turn of this many states within the limits, whose meter pays.  A turn can take
+ * longer than that, because it ends between two pivots.  Returns false if the turn has ended;
+ * another call continues.  (With a proof there is one turn without an end.)  Otherwise the search
+ * has ended, and *stop gets one of these:
+ *  - KP_COMPLETED: the answer is exact; with `visit`, all secrets were visited;
+ *  - KP_ENOUGH: visit returned false, or the proof failed;
+ *  - KP_OUT_OF_STATES: the pivots are used up, or the meter ends a turn or a question;
+ *  - KP_INEXACT: rounding errors ended the search;
+ *  - KP_BOARD_TOO_LARGE: no memory limit is enough; then another search would end in the same way;
+ *  - another limit.
  *
  * The proof is complete only after KP_COMPLETED without a secret. */
+bool kp_linear_resume(struct kp_linear_run *run, const struct kp_limits *limits, uint64_t states,
+                      enum kp_stop_reason *stop);
+void kp_linear_end(struct kp_linear_run *run);
+
+/* Searches in one turn without an end, and returns *stop as above. */
 enum kp_stop_reason kp_linear_solve(const struct kp_linear_query *query,
                                     const struct kp_limits *limits, uint64_t *pivots,
                                     struct kp_linear_result *result);

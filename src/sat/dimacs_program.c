@@ -301,7 +301,7 @@ static char assumed_bit(int lit)
 #define MOST_COMMENT_BYTES        ((size_t)16 << 20)
 #define ANSWER_BYTES_PER_VARIABLE 16
 
-/* Reads all output.  KP_OUT_OF_STATES: there is too much of it. */
+/* Reads all output.  KP_ENOUGH: there is too much of it. */
 static enum kp_stop_reason read_output(struct kp_strbuf *output, const struct kp_child *child,
                                        const struct kp_limits *limits, int variables)
 {
@@ -310,7 +310,7 @@ static enum kp_stop_reason read_output(struct kp_strbuf *output, const struct kp
 
     do {
         if (output->length == most)
-            return KP_OUT_OF_STATES;
+            return KP_ENOUGH;
         if (!KP_RESERVE(output->text, output->room, output->length + 4096))
             return KP_OUT_OF_MEMORY;
         got = output->room - output->length;
@@ -380,7 +380,7 @@ static int run_program(struct program *program, const struct kp_child_plan *plan
     fate = kp_child_end(&child, stop == KP_COMPLETED);
     if (stop == KP_COMPLETED)
         answer = read_answer(program, &output, &fate);
-    else if (stop == KP_OUT_OF_STATES)
+    else if (stop == KP_ENOUGH)
         answer = fail_program(program, "it prints more than an answer");
     else
         answer = stop_program(program, stop);

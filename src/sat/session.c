@@ -106,7 +106,7 @@ static void limit_variables(struct kp_clause_sink *cnf, const struct kp_limits *
     }
     if (made < cnf->variable_limit && left < (uint64_t)(cnf->variable_limit - made)) {
         cnf->variable_limit = made + (int)left;
-        cnf->over_limit = KP_OUT_OF_EFFORT;
+        cnf->over_limit = kp_meter_stop(limits->meter);
     }
 }
 

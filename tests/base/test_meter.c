@@ -110,9 +110,10 @@ static void check_ending(uint64_t step, uint64_t question, uint64_t turn)
 
         begin_nest(&nest, step, question, turn);
         kp_meter_spend(&nest.turn, work);
-        assert_int_equal(kp_meter_find_end(&nest.turn), step_ended       ? KP_STEP
-                                                        : question_ended ? KP_QUESTION
-                                                                         : KP_TURN);
+        if (kp_meter_left(&nest.turn) == 0)
+            assert_int_equal(kp_meter_find_end(&nest.turn), step_ended       ? KP_STEP
+                                                            : question_ended ? KP_QUESTION
+                                                                             : KP_TURN);
     }
 }
 
@@ -131,7 +132,9 @@ static int always(void *data)
 /* A user and the clock come before the meter. */
 static void limits_have_an_order(void **state)
 {
-    struct kp_meter empty = kp_meter_begin(NULL, KP_TURN, 0);
+    struct kp_meter empty = kp_meter_begin(NULL, KP_STEP, 0);
+    struct kp_meter turn = kp_meter_begin(NULL, KP_TURN, 0),
+                    both = kp_meter_begin(&empty, KP_TURN, 0);
     struct kp_limits limits = {0};
 
     (void)state;
@@ -140,6 +143,8 @@ static void limits_have_an_order(void **state)
     kp_meter_spend(limits.meter, 5);
     limits = kp_limits_for_part(&limits, &empty);
     assert_int_equal(kp_limits_check(&limits), KP_OUT_OF_EFFORT);
+    assert_int_equal(kp_meter_stop(&turn), KP_OUT_OF_STATES);
+    assert_int_equal(kp_meter_stop(&both), KP_OUT_OF_EFFORT);
     limits.deadline = 1e-9;
     assert_int_equal(kp_limits_check(&limits), KP_OUT_OF_TIME);
     limits.asked_to_stop = always;

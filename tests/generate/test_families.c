@@ -768,7 +768,7 @@ static void limits_end_it(void **state)
     (void)state;
     assert_int_equal(kp_generate(generator, 0, &instance, &stop, NULL), KP_OK);
     assert_null(instance);
-    assert_int_equal(stop, KP_OUT_OF_EFFORT);
+    assert_int_equal(stop, KP_OUT_OF_STATES);
     kp_generator_free(generator);
 
     order.status = "unplanted";

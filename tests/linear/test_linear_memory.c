@@ -111,7 +111,7 @@ static void it_holds_no_more_than_it_is_given(void **state)
         bool right, found;
 
         assert_int_equal(solve(question, 0, &right), KP_COMPLETED);
-        for (size_t memory = 1 << 12; memory <= (size_t)1 << 24; memory += memory / 2) {
+        for (size_t memory = 1 << 13; memory <= (size_t)1 << 24; memory += memory / 2) {
             size_t before = held;
             enum kp_stop_reason stop;
 

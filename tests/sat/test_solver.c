@@ -310,7 +310,7 @@ static void limits_end_it(void **state)
         check_limit(&players[i], &late, KP_OUT_OF_TIME);
         check_limit(&players[i], &past, KP_OUT_OF_TIME);
         check_limit(&players[i], &interrupt, KP_INTERRUPTED);
-        check_limit(&players[i], &little, KP_OUT_OF_EFFORT);
+        check_limit(&players[i], &little, KP_OUT_OF_STATES);
         assert_true(meter.left < 1000000);
     }
 }
@@ -331,7 +331,7 @@ static void a_small_effort_ends_it_soon(void **state)
     solver = class->create(&options);
     add_pigeons(class, solver, 14);
     assert_int_equal(class->solve(solver, &little), 0);
-    assert_int_equal(class->stopped(solver), KP_OUT_OF_EFFORT);
+    assert_int_equal(class->stopped(solver), KP_OUT_OF_STATES);
     class->costs(solver, &costs);
     assert_true(costs.decisions <= 1024); /* a thousand propagations */
     class->destroy(solver);

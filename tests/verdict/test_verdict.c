@@ -52,22 +52,18 @@ void __wrap_kp_question_vars_read(const struct kp_question_vars *vars,
 /* Then the linear engine reports that no secret fits. */
 static bool linear_lies;
 
-enum kp_stop_reason __real_kp_linear_solve(const struct kp_linear_query *query,
-                                           const struct kp_limits *limits, uint64_t *pivots,
-                                           struct kp_linear_result *result);
-enum kp_stop_reason __wrap_kp_linear_solve(const struct kp_linear_query *query,
-                                           const struct kp_limits *limits, uint64_t *pivots,
-                                           struct kp_linear_result *result);
+bool __real_kp_linear_resume(struct kp_linear_run *run, const struct kp_limits *limits,
+                             uint64_t states, enum kp_stop_reason *stop);
+bool __wrap_kp_linear_resume(struct kp_linear_run *run, const struct kp_limits *limits,
+                             uint64_t states, enum kp_stop_reason *stop);
 
-enum kp_stop_reason __wrap_kp_linear_solve(const struct kp_linear_query *query,
-                                           const struct kp_limits *limits, uint64_t *pivots,
-                                           struct kp_linear_result *result)
+bool __wrap_kp_linear_resume(struct kp_linear_run *run, const struct kp_limits *limits,
+                             uint64_t states, enum kp_stop_reason *stop)
 {
     if (!linear_lies)
-        return __real_kp_linear_solve(query, limits, pivots, result);
-    result->found = false;
-    result->work = 1;
-    return KP_COMPLETED;
+        return __real_kp_linear_resume(run, limits, states, stop);
+    *stop = KP_COMPLETED;
+    return true;
 }
 
 /* Show another secret than the one that was found. */

@@ -57,7 +57,11 @@ struct taken_branch {
     uint64_t ticket; /* for the basis of the node */
 };
 
-struct tree_search {
+/* How a node ends.  NODE_BAD: the relaxation has shown nothing, or something has ended the search.
+ * NODE_CUT: the turn has ended, and the node is searched again from the basis that was reached. */
+enum node_end { NODE_BRANCHED, NODE_DONE, NODE_FOUND, NODE_BAD, NODE_CUT };
+
+struct kp_tree_search {
     const struct kp_branch_plan *plan;
     struct kp_linear_budget *budget;
     struct kp_branch_result *result;
@@ -72,12 +76,13 @@ struct tree_search {
     double *values;                  /* [column] */
     struct taken_branch *branches;
     size_t depth, room;
+    enum node_end end;        /* of the last node */
     enum kp_stop_reason stop; /* what ends the search, or KP_COMPLETED */
     struct tree_way *way;     /* NULL: the whole tree is searched */
 };
 
 /* The depth of a tree is at most the number of columns, unless these have wide ranges. */
-static bool make_search(struct tree_search *search)
+static bool make_arrays(struct kp_tree_search *search)
 {
     const struct kp_linear_system *system = search->plan->system;
     size_t column_bytes = 4 * sizeof(int32_t) + sizeof(double) + 3 * sizeof(struct taken_branch);
@@ -104,7 +109,7 @@ static bool make_search(struct tree_search *search)
            kp_saved_bases_make(&search->bases, search->simplex, search->budget) && !arena->failed;
 }
 
-static void free_search(struct tree_search *search)
+static void free_arrays(struct kp_tree_search *search)
 {
     kp_dual_simplex_free(search->simplex);
     kp_saved_bases_free(&search->bases);
@@ -115,7 +120,8 @@ static void free_search(struct tree_search *search)
     free(search->branches);
 }
 
-static void restrict_column(struct tree_search *search, size_t column, int32_t least, int32_t most)
+static void restrict_column(struct kp_tree_search *search, size_t column, int32_t least,
+                            int32_t most)
 {
     kp_implied_bounds_move(&search->bounds, column, least - search->least[column],
                            most - search->most[column]);
@@ -172,7 +178,8 @@ enum branch_choice {
 };
 
 /* Returns how far a column is from an integer.  At a bad node all open columns are equally far. */
-static double find_distance(const struct tree_search *search, enum branch_choice choice, size_t j)
+static double find_distance(const struct kp_tree_search *search, enum branch_choice choice,
+                            size_t j)
 {
     if (choice == FRACTIONS)
         return distance_to_integer(search->values[j]);
@@ -182,8 +189,8 @@ static double find_distance(const struct tree_search *search, enum branch_choice
 }
 
 /* Finds candidates among the columns with KP_BRANCH_LAST, or among the others. */
-static void find_candidates(const struct tree_search *search, enum branch_choice choice, bool last,
-                            struct branch_candidates *candidates)
+static void find_candidates(const struct kp_tree_search *search, enum branch_choice choice,
+                            bool last, struct branch_candidates *candidates)
 {
     for (size_t j = 0; j < search->plan->system->columns; j++) {
         uint8_t branching = search->plan->branching[j];
@@ -199,7 +206,7 @@ static void find_candidates(const struct tree_search *search, enum branch_choice
 }
 
 /* Returns the column to branch on, or the number of columns if there is none. */
-static size_t choose_branch_column(struct tree_search *search, enum branch_choice choice)
+static size_t choose_branch_column(struct kp_tree_search *search, enum branch_choice choice)
 {
     struct branch_candidates candidates = {0};
     double leverages[CANDIDATES];
@@ -222,7 +229,7 @@ static size_t choose_branch_column(struct tree_search *search, enum branch_choic
 
 /* Rounds down the value of a column.  If a rounding error puts the value outside the range, it is
  * taken as an end of the range. */
-static int32_t floor_within(const struct tree_search *search, size_t column)
+static int32_t floor_within(const struct kp_tree_search *search, size_t column)
 {
     int32_t below = round_down(search->values[column]);
 
@@ -233,14 +240,14 @@ static int32_t floor_within(const struct tree_search *search, size_t column)
     return below;
 }
 
-static uint64_t save_basis(struct tree_search *search)
+static uint64_t save_basis(struct kp_tree_search *search)
 {
     return kp_saved_bases_save(&search->bases, search->simplex, search->depth);
 }
 
 /* Enters the part of the box where the column is above this value (up) or at most this value, and
  * leaves the other part for later.  `ticket` is for the basis of the node. */
-static void enter_part(struct tree_search *search, uint64_t ticket, size_t column, int32_t below,
+static void enter_part(struct kp_tree_search *search, uint64_t ticket, size_t column, int32_t below,
                        bool up)
 {
     int32_t least = search->least[column], most = search->most[column];
@@ -258,7 +265,7 @@ static void enter_part(struct tree_search *search, uint64_t ticket, size_t colum
 
 /* How far the column is above `below` at the point of the greatest entropy, which is likelier to be
  * near a solution than a vertex. */
-static double find_excess(const struct tree_search *search, size_t column, int32_t below)
+static double find_excess(const struct kp_tree_search *search, size_t column, int32_t below)
 {
     int32_t least = search->bounds.least[column], most = search->bounds.most[column];
 
@@ -273,7 +280,7 @@ static double find_excess(const struct tree_search *search, size_t column, int32
  * a branch with a share of 0.26, 0.33, 0.42, 0.57 or 0.69 has 0.15, 0.23, 0.38, 0.60 or 0.75 of the
  * work of its node.  The digits of the place that the choice does not use up make the next choice,
  * so ways of evenly spread places spread evenly over the work. */
-static bool choose_part(struct tree_search *search, size_t column, int32_t below)
+static bool choose_part(struct kp_tree_search *search, size_t column, int32_t below)
 {
     double x = find_excess(search, column, below), above, under;
     bool up;
@@ -291,7 +298,7 @@ static bool choose_part(struct tree_search *search, size_t column, int32_t below
     return up;
 }
 
-static void enter_branch(struct tree_search *search, size_t column, int32_t below)
+static void enter_branch(struct kp_tree_search *search, size_t column, int32_t below)
 {
     bool up = search->way ? choose_part(search, column, below)
                           : search->plan->branching[column] == KP_BRANCH_UP ||
@@ -301,7 +308,7 @@ static void enter_branch(struct tree_search *search, size_t column, int32_t belo
 }
 
 /* Enters the part of the box that try_point has done. */
-static void enter_done_part(struct tree_search *search)
+static void enter_done_part(struct kp_tree_search *search)
 {
     uint64_t ticket = save_basis(search);
 
@@ -317,7 +324,7 @@ static void enter_done_part(struct tree_search *search)
 
 /* Returns to the last branch whose other part is open, and enters this part.  Returns false if the
  * whole tree is searched. */
-static bool go_back(struct tree_search *search)
+static bool go_back(struct kp_tree_search *search)
 {
     while (search->depth > 0) {
         struct taken_branch *last = &search->branches[search->depth - 1];
@@ -337,7 +344,7 @@ static bool go_back(struct tree_search *search)
 /* ---- Nodes ------------------------------------------------------------------- */
 
 /* Proves that the node is a leaf, by multipliers that refute it within the implied bounds. */
-static enum kp_simplex_end prove_leaf(struct tree_search *search, double *multipliers)
+static enum kp_simplex_end prove_leaf(struct kp_tree_search *search, double *multipliers)
 {
     kp_implied_bounds_unfold(&search->bounds, multipliers);
     return kp_infeasibility_proof_find(&search->proof, multipliers, search->least, search->most,
@@ -347,7 +354,7 @@ static enum kp_simplex_end prove_leaf(struct tree_search *search, double *multip
 }
 
 /* Solves the relaxation in a box.  KP_SIMPLEX_NO_POINT is then proved in integers. */
-static enum kp_simplex_end solve_box(struct tree_search *search, const int32_t *least,
+static enum kp_simplex_end solve_box(struct kp_tree_search *search, const int32_t *least,
                                      const int32_t *most)
 {
     enum kp_simplex_end end;
@@ -362,7 +369,7 @@ static enum kp_simplex_end solve_box(struct tree_search *search, const int32_t *
 
 /* Solves the relaxation with implied bounds, or refutes it by an equation that no point of the box
  * satisfies. */
-static enum kp_simplex_end solve_node(struct tree_search *search)
+static enum kp_simplex_end solve_node(struct kp_tree_search *search)
 {
     size_t excluded = kp_implied_bounds_find(&search->bounds, search->least, search->most);
     size_t rows = search->plan->system->rows;
@@ -378,18 +385,14 @@ static enum kp_simplex_end solve_node(struct tree_search *search)
 }
 
 /* Solves the relaxation without the old basis, and without implied bounds. */
-static enum kp_simplex_end solve_node_afresh(struct tree_search *search)
+static enum kp_simplex_end solve_node_afresh(struct kp_tree_search *search)
 {
     kp_dual_simplex_restart(search->simplex);
     search->bounds.count = 0;
     return solve_box(search, search->least, search->most);
 }
 
-/* How a node ends.  NODE_BAD: the relaxation has shown nothing, or something has ended the
- * search. */
-enum node_end { NODE_BRANCHED, NODE_DONE, NODE_FOUND, NODE_BAD };
-
-static enum kp_point_use try_point(struct tree_search *search)
+static enum kp_point_use try_point(struct kp_tree_search *search)
 {
     size_t columns = search->plan->system->columns;
     struct kp_branch_point point = {search->values, search->only_least, search->only_most};
@@ -401,7 +404,7 @@ static enum kp_point_use try_point(struct tree_search *search)
     return search->plan->try_point(search->plan->data, &point);
 }
 
-static enum node_end use_point(struct tree_search *search)
+static enum node_end use_point(struct kp_tree_search *search)
 {
     size_t columns = search->plan->system->columns, column;
     enum kp_point_use use = try_point(search);
@@ -419,11 +422,13 @@ static enum node_end use_point(struct tree_search *search)
     return NODE_BRANCHED;
 }
 
-static enum node_end use_solution(struct tree_search *search, enum kp_simplex_end end)
+static enum node_end use_solution(struct kp_tree_search *search, enum kp_simplex_end end)
 {
     if (end == KP_SIMPLEX_POINT)
         return use_point(search);
     search->stop = search->budget->stop;
+    if (end == KP_SIMPLEX_STOPPED && search->stop == KP_COMPLETED)
+        return NODE_CUT;
     if (end != KP_SIMPLEX_NO_POINT)
         return NODE_BAD;
     search->result->leaves++;
@@ -433,7 +438,7 @@ static enum node_end use_solution(struct tree_search *search, enum kp_simplex_en
 }
 
 /* Divides the range of some column, although the relaxation has shown nothing. */
-static enum node_end branch_bad_node(struct tree_search *search)
+static enum node_end branch_bad_node(struct kp_tree_search *search)
 {
     size_t column = choose_branch_column(search, OPEN_COLUMNS);
 
@@ -446,11 +451,11 @@ static enum node_end branch_bad_node(struct tree_search *search)
     return NODE_BRANCHED;
 }
 
-static enum node_end search_node(struct tree_search *search)
+static enum node_end search_node(struct kp_tree_search *search)
 {
     enum node_end end = use_solution(search, solve_node(search));
 
-    search->result->nodes++;
+    search->result->nodes += end != NODE_CUT;
     if (end == NODE_BAD && search->stop == KP_COMPLETED)
         end = use_solution(search, solve_node_afresh(search));
     if (end == NODE_BAD && search->stop == KP_COMPLETED)
@@ -458,22 +463,35 @@ static enum node_end search_node(struct tree_search *search)
     return end;
 }
 
-static void search_tree(struct tree_search *search)
+/* Moves to the next node.  Returns false if there is none, or if the search ends. */
+static bool find_node(struct kp_tree_search *search)
 {
-    enum node_end end = NODE_BRANCHED;
+    if (search->stop != KP_COMPLETED || search->end == NODE_FOUND || search->end == NODE_BAD)
+        return false;
+    if (search->end == NODE_DONE && !go_back(search))
+        return false;
+    search->end = NODE_BRANCHED;
+    return true;
+}
 
-    while (search->stop == KP_COMPLETED &&
-           (end == NODE_BRANCHED || (end == NODE_DONE && go_back(search))))
-        end = search_node(search);
-    search->result->found = end == NODE_FOUND;
-    search->result->inexact = end == NODE_BAD && search->stop == KP_COMPLETED;
+bool kp_tree_search_resume(struct kp_tree_search *search, enum kp_stop_reason *stop)
+{
+    while (find_node(search)) {
+        if (kp_linear_budget_ends_turn(search->budget))
+            return false;
+        search->end = search_node(search);
+    }
+    search->result->found = search->end == NODE_FOUND;
+    search->result->inexact = search->end == NODE_BAD && search->stop == KP_COMPLETED;
+    *stop = search->stop;
+    return true;
 }
 
 /* ---- Estimates ----------------------------------------------------------------- */
 
 /* Searches one way down to its end, and adds what its nodes stand for.  A node without columns to
  * branch on is its end as well. */
-static void search_way(struct tree_search *search)
+static void search_way(struct kp_tree_search *search)
 {
     enum node_end end = NODE_BRANCHED;
 
@@ -496,7 +514,7 @@ static double choose_place(unsigned way)
 
 /* Every way begins at the root, whose relaxation is solved from the basis of the root, so that it
  * costs little. */
-static void search_ways(struct tree_search *search)
+static void search_ways(struct kp_tree_search *search)
 {
     struct tree_way *way = search->way;
     uint64_t before = search->budget->work;
@@ -517,31 +535,46 @@ static void search_ways(struct tree_search *search)
 
 /* ---- The searches --------------------------------------------------------------- */
 
-/* Searches the whole tree, or some ways down it. */
-static enum kp_stop_reason search_plan(const struct kp_branch_plan *plan, struct tree_way *way,
-                                       struct kp_linear_budget *budget,
-                                       struct kp_branch_result *result)
+void kp_tree_search_free(struct kp_tree_search *search)
 {
-    struct tree_search search = {.plan = plan, .budget = budget, .result = result, .way = way};
-    size_t bytes = budget->bytes;
+    if (!search)
+        return;
+    free_arrays(search);
+    free(search);
+}
+
+struct kp_tree_search *kp_tree_search_new(const struct kp_branch_plan *plan,
+                                          struct kp_linear_budget *budget,
+                                          struct kp_branch_result *result)
+{
+    struct kp_tree_search *search = kp_calloc(1, sizeof *search);
 
     *result = (struct kp_branch_result){0};
-    if (!make_search(&search))
-        search.stop = KP_OUT_OF_MEMORY;
-    else if (way)
-        search_ways(&search);
-    else
-        search_tree(&search);
-    free_search(&search);
-    budget->bytes = bytes;
-    return search.stop;
+    if (!search)
+        return NULL;
+    *search = (struct kp_tree_search){.plan = plan, .budget = budget, .result = result};
+    if (make_arrays(search))
+        return search;
+    kp_tree_search_free(search);
+    return NULL;
 }
 
 enum kp_stop_reason kp_branch_and_bound(const struct kp_branch_plan *plan,
                                         struct kp_linear_budget *budget,
                                         struct kp_branch_result *result)
 {
-    return search_plan(plan, NULL, budget, result);
+    size_t bytes = budget->bytes;
+    uint64_t turn_end = budget->turn_end;
+    struct kp_tree_search *search = kp_tree_search_new(plan, budget, result);
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
+
+    budget->turn_end = UINT64_MAX;
+    if (search)
+        kp_tree_search_resume(search, &stop);
+    kp_tree_search_free(search);
+    budget->turn_end = turn_end;
+    budget->bytes = bytes;
+    return stop;
 }
 
 enum kp_stop_reason kp_branch_and_bound_estimate(const struct kp_branch_plan *plan,
@@ -550,7 +583,17 @@ enum kp_stop_reason kp_branch_and_bound_estimate(const struct kp_branch_plan *pl
 {
     struct kp_branch_result result;
     struct tree_way way = {.most = most, .enough = enough, .estimate = estimate};
+    size_t bytes = budget->bytes;
+    struct kp_tree_search *search = kp_tree_search_new(plan, budget, &result);
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     *estimate = (struct kp_tree_estimate){0};
-    return search_plan(plan, &way, budget, &result);
+    if (search) {
+        search->way = &way;
+        search_ways(search);
+        stop = search->stop;
+    }
+    kp_tree_search_free(search);
+    budget->bytes = bytes;
+    return stop;
 }

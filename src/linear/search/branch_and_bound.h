@@ -56,9 +56,23 @@ struct kp_branch_result {
     uint64_t nodes, leaves;
 };
 
-/* Searches the box of the plan's system.  Returns KP_COMPLETED if a point was found, if all leaves
- * were refuted, or if rounding errors ended the search (result->inexact).  Returns KP_OUT_OF_STATES
- * if the pivots are used up, and KP_OUT_OF_MEMORY only if memory is. */
+/* A search of the box of the plan's system, which ends its turns with those of the budget. */
+struct kp_tree_search;
+
+/* Begins a search.  The plan, the budget and the result must outlive it.  Returns NULL if memory runs
+ * out. */
+struct kp_tree_search *kp_tree_search_new(const struct kp_branch_plan *plan,
+                                          struct kp_linear_budget *budget,
+                                          struct kp_branch_result *result);
+
+/* Searches until the end of the turn.  Returns false if that ended it; another call continues.
+ * Otherwise the search has ended: *stop gets KP_COMPLETED if a point was found, if all leaves were
+ * refuted, or if rounding errors ended it (result->inexact), KP_OUT_OF_STATES if the pivots are used
+ * up, and KP_OUT_OF_MEMORY only if memory is. */
+bool kp_tree_search_resume(struct kp_tree_search *search, enum kp_stop_reason *stop);
+void kp_tree_search_free(struct kp_tree_search *search);
+
+/* Searches in one turn without an end.  Returns *stop as above. */
 enum kp_stop_reason kp_branch_and_bound(const struct kp_branch_plan *plan,
                                         struct kp_linear_budget *budget,
                                         struct kp_branch_result *result);

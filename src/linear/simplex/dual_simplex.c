@@ -185,7 +185,7 @@ enum kp_simplex_end kp_dual_simplex_solve(struct kp_dual_simplex *simplex,
         !invert_and_recompute(simplex))
         return KP_SIMPLEX_UNSTABLE;
     for (size_t most = most_pivots(simplex); most > 0; most--) {
-        if (!kp_linear_budget_spend(budget, 1, work))
+        if (kp_linear_budget_ends_turn(budget) || !kp_linear_budget_spend(budget, 1, work))
             return KP_SIMPLEX_STOPPED;
         if (!pivot(simplex, &end))
             return end;

@@ -15,7 +15,8 @@ enum kp_simplex_end {
     KP_SIMPLEX_POINT,    /* there seems to be a solution: kp_dual_simplex_value */
     KP_SIMPLEX_NO_POINT, /* there seems to be none: kp_dual_simplex_multipliers */
     KP_SIMPLEX_UNSTABLE, /* rounding errors have grown too large: restart, and solve again */
-    KP_SIMPLEX_STOPPED   /* the budget is used up: budget->stop */
+    KP_SIMPLEX_STOPPED   /* the budget is used up (budget->stop), or the turn has ended: another
+                          * call continues from the basis that was reached */
 };
 
 /* Makes a simplex for a system, which must outlive it and keep its columns; the simplex copies the
