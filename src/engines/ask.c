@@ -15,9 +15,9 @@ static void choose_visiting_engine(const struct kp_engines *engines, struct kp_a
 {
     bool by_relaxation = engines->prefers_linear && !engines->table;
 
-    ask->is_hurried = false;
-    ask->engine = by_relaxation ? KP_LINEAR : KP_NATIVE;
-    ask->work = by_relaxation && engines->budget_is_default ? KP_NO_END : engines->budget;
+    ask->options.is_hurried = false;
+    ask->options.engine = by_relaxation ? KP_LINEAR : KP_NATIVE;
+    ask->options.work = by_relaxation && engines->budget_is_default ? KP_NO_END : engines->budget;
 }
 
 /* ---- A count within the budget of a question --------------------------------------------- */
@@ -48,10 +48,10 @@ static void count_in_hurry(struct kp_engines *engines, const struct kp_limits *l
     bool by_relaxation = engines->prefers_linear;
     struct kp_ask ask = *asked;
 
-    ask.is_hurried = false;
-    ask.engine = by_relaxation ? KP_LINEAR : KP_NATIVE;
-    ask.work = engines->budget;
-    ask.others = KP_NO_END;
+    ask.options.is_hurried = false;
+    ask.options.engine = by_relaxation ? KP_LINEAR : KP_NATIVE;
+    ask.options.work = engines->budget;
+    ask.options.others = KP_NO_END;
     replies->stop = KP_OUT_OF_STATES;
     if (by_relaxation || engines->engine != KP_SAT)
         kp_engines_ask_simple(engines, limits, &ask, replies);
@@ -97,15 +97,18 @@ static void find_second(struct kp_engines *engines, const struct kp_limits *limi
                         const struct kp_ask *ask, struct kp_replies *replies)
 {
     uint64_t work = replies->spent + SECOND_SECRET_WORK_BY_SOLVER;
-    struct kp_ask count = {
-        .goal = KP_GOAL_COUNT, .engine = KP_SAT, .most = ask->most, .work = work, .others = work};
+    struct kp_ask count = {.goal = KP_GOAL_COUNT,
+                           .options.engine = KP_SAT,
+                           .most = ask->most,
+                           .options.work = work,
+                           .options.others = work};
     struct kp_step step = kp_step_begin(engines, KP_SAT);
     struct kp_replies second = {0};
     struct kp_reply *found = &second.of[KP_SAT];
 
     kp_engines_ask_simple(engines, limits, &count, &second);
     kp_step_set_result(&step, found, second.stop);
-    kp_step_end(&step, engines, ask->steps);
+    kp_step_end(&step, engines, ask->sink.steps);
     if (second.stop == KP_COMPLETED && (found->found || !replies->of[KP_SAT].found)) {
         replies->engine = KP_SAT;
         replies->stop = KP_COMPLETED;
@@ -123,17 +126,17 @@ void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
 {
     struct kp_ask ask = *asked;
 
-    if (ask.goal == KP_GOAL_EACH && ask.is_hurried)
+    if (ask.goal == KP_GOAL_EACH && ask.options.is_hurried)
         choose_visiting_engine(engines, &ask);
-    if (ask.goal == KP_GOAL_EACH && ask.engine == KP_AUTO) {
+    if (ask.goal == KP_GOAL_EACH && ask.options.engine == KP_AUTO) {
         kp_list_by_schedule(engines, limits, &ask, replies);
         return;
     }
-    if (ask.goal == KP_GOAL_COUNT && ask.is_hurried) {
+    if (ask.goal == KP_GOAL_COUNT && ask.options.is_hurried) {
         count_in_hurry(engines, limits, &ask, replies);
         return;
     }
-    if (ask.wrong > 0 && ask.engine == KP_AUTO &&
+    if (ask.wrong > 0 && ask.options.engine == KP_AUTO &&
         (ask.goal == KP_GOAL_ANOTHER || ask.goal == KP_GOAL_COUNT)) {
         kp_find_with_wrong_rows(engines, limits, &ask, replies);
         return;
@@ -170,8 +173,8 @@ static bool picosat_finds_code(struct kp_engines *engines, const bool *none)
     kp_engines_derive(&picosat, engines, &limits, engines->question);
     picosat.solver = NULL;
     picosat.solver_name = NULL;
-    answer = kp_engines_decide(&picosat, &limits, (struct kp_ask){.on = none, .engine = KP_SAT},
-                               NULL, NULL);
+    answer = kp_engines_decide(&picosat, &limits,
+                               (struct kp_ask){.on = none, .options.engine = KP_SAT}, NULL, NULL);
     kp_engines_add_cost(engines, &picosat);
     kp_engines_free(&picosat);
     return answer == KP_CONSISTENT;

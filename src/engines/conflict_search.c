@@ -57,7 +57,7 @@ static enum kp_answer ask_engine(struct kp_conflict_search *search, const struct
                                  bool *used)
 {
     return kp_engines_decide(search->engines, limits,
-                             (struct kp_ask){.on = search->on, .used = used}, search->code,
+                             (struct kp_ask){.on = search->on, .sink.used = used}, search->code,
                              &search->stop);
 }
 
@@ -179,8 +179,8 @@ static bool try_chunk(struct kp_conflict_search *search, size_t *often, size_t *
         return false;
     answer = kp_engines_decide(
         search->engines, &search->engines->limits,
-        (struct kp_ask){.on = search->on, .used = search->on, .is_hurried = true}, search->code,
-        &stop);
+        (struct kp_ask){.on = search->on, .sink.used = search->on, .options.is_hurried = true},
+        search->code, &stop);
     if (answer == KP_CHEATED) {
         search->chunk += search->chunk / 4 + 1;
         search->last_pause = 0;

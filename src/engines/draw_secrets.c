@@ -40,7 +40,7 @@ static bool may_continue(const struct drawing *drawing)
 /* Shows a batch.  A secret is shown only if the plain rule agrees. */
 static void show_batch(struct drawing *drawing, size_t n)
 {
-    struct kp_visitor each = drawing->ask->each;
+    struct kp_visitor each = drawing->ask->sink.each;
 
     for (size_t i = 0; i < n && may_continue(drawing); i++) {
         const uint16_t *code = drawing->codes + i * (size_t)drawing->question->pegs;
@@ -88,7 +88,7 @@ static void draw_from_count(struct drawing *drawing)
         if (KP_RESERVE(drawing->codes, drawing->room, n * pegs))
             drawing->reply->stop = kp_native_sample(
                 drawing->question, drawing->limits, &drawing->reply->secrets,
-                &(struct kp_sample_request){ask->seed, i, n, drawing->codes});
+                &(struct kp_sample_request){ask->options.seed, i, n, drawing->codes});
         show_batch(drawing, n);
         i += n;
         batch = kp_min_size(BATCH_GROWTH * batch, largest);
@@ -114,7 +114,7 @@ static void count_within(struct drawing *drawing, const struct kp_limits *limits
 static void draw_one(struct drawing *drawing, struct kp_rejection *rejection,
                      const struct kp_limits *limits, uint64_t i)
 {
-    struct kp_random random = kp_random_seed(drawing->ask->seed, i);
+    struct kp_random random = kp_random_seed(drawing->ask->options.seed, i);
 
     drawing->reply->stop = kp_rejection_draw(rejection, limits, &random, drawing->codes);
     show_batch(drawing, 1);
@@ -133,7 +133,7 @@ static bool draw_by_rejection(struct drawing *drawing, const struct kp_row_table
     struct kp_rejection rejection;
     bool found = false;
 
-    limits.what = drawing->ask->each.what;
+    limits.what = drawing->ask->sink.each.what;
     if (kp_rejection_make(&rejection, table) &&
         KP_RESERVE(drawing->codes, drawing->room, (size_t)drawing->question->pegs)) {
         draw_one(drawing, &rejection, &limits, 0);
@@ -196,7 +196,7 @@ static void draw_or_count(struct drawing *drawing, const struct kp_row_table *ta
         return;
     if (!is_known || estimate.states * BYTES_PER_STATE > (double)kp_count_bytes(drawing->limits))
         drawing->reply->stop = KP_OUT_OF_MEMORY;
-    else if (estimate.nanoseconds > LONGEST_COUNT && !drawing->ask->work)
+    else if (estimate.nanoseconds > LONGEST_COUNT && !drawing->ask->options.work)
         drawing->reply->stop = KP_OUT_OF_STATES;
     else
         count_within(drawing, drawing->limits);
@@ -207,7 +207,7 @@ static void count_for_drawing(struct drawing *drawing)
 {
     struct kp_row_table table;
 
-    if (drawing->ask->counted) {
+    if (drawing->ask->sink.counted) {
         count_within(drawing, drawing->limits);
         return;
     }
@@ -223,7 +223,8 @@ static void count_for_drawing(struct drawing *drawing)
 void kp_native_draw(struct kp_engines *engines, const struct kp_ask *ask,
                     const struct kp_limits *limits, struct kp_reply *reply)
 {
-    struct kp_meter meter = kp_meter_begin(NULL, KP_QUESTION, ask->work ? ask->work : KP_NO_END);
+    struct kp_meter meter = kp_meter_begin(NULL, KP_QUESTION,
+                                           ask->options.work ? ask->options.work : KP_NO_END);
     struct kp_limits drawn = kp_limits_for_part(limits, &meter);
     struct drawing drawing = {.engines = engines,
                               .question = engines->question,
@@ -236,8 +237,8 @@ void kp_native_draw(struct kp_engines *engines, const struct kp_ask *ask,
         count_for_drawing(&drawing);
     reply->found = drawing.is_drawn || reply->secrets.size > 0;
     if (!drawing.is_drawn && reply->stop == KP_COMPLETED &&
-        (!ask->counted || ask->counted(ask->each.data, &reply->secrets)) && ask->most > 0 &&
-        reply->found)
+        (!ask->sink.counted || ask->sink.counted(ask->sink.each.data, &reply->secrets)) &&
+        ask->most > 0 && reply->found)
         draw_from_count(&drawing);
     free(drawing.codes);
 }

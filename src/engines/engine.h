@@ -35,24 +35,12 @@ struct kp_steps {
     size_t count;
 };
 
-/* A question about the rows of a game.  A member that is zero has no influence. */
-struct kp_ask {
-    enum kp_goal goal;
-
-    /* [row]; the rows that must be right; NULL: all.  The SAT engine reads it for KP_GOAL_ONE,
-     * KP_GOAL_LEAST and KP_GOAL_ANOTHER. */
-    const bool *on;
-
-    size_t wrong; /* the number of these rows that may be wrong */
-
-    /* [row], or NULL; may be `on`.  If there is no secret, it gets the rows that an engine used, if
-     * it knows them.  Before the call it has the rows that are on. */
-    bool *used;
-
-    uint64_t most;         /* secrets that are enough; 0: any number (KP_GOAL_DRAW: none) */
+/* How a question is asked.  A member that is zero has no influence. */
+struct kp_ask_options {
     enum kp_engine engine; /* this engine alone, once; KP_AUTO: those of the schedule */
 
-    /* The work, as progress shows it; NULL: "searching" or, under a schedule, by the goal. */
+    /* The work, as progress shows it; NULL: "searching" or, under a schedule, by the goal.  Visitors
+     * have their own. */
     const char *what;
 
     /* The question is one of many: it may cost little more than the decision of all rows.  A count
@@ -60,9 +48,9 @@ struct kp_ask {
      * enough. */
     bool is_hurried;
 
-    struct kp_steps *steps; /* gets what the engines did; NULL: not wanted */
+    uint64_t seed; /* of KP_GOAL_DRAW: the same seed draws the same secrets */
 
-    /* ---- Read by the engines.  Under `auto` the schedule sets these members. */
+    /* ---- The rest is read by the engines.  Under `auto` the schedule sets these members. */
 
     /* Linear, SAT: the work of this turn.  If it ends before the answer is known, the engine may be
      * asked the same question again, and resumes its search; 0: the turn has no end. */
@@ -81,28 +69,44 @@ struct kp_ask {
      * not only a moment (native.c). */
     bool may_enumerate;
 
-    /* ---- KP_GOAL_EACH and KP_GOAL_DRAW.  The codes are colours. */
-
-    struct kp_visitor each;
-    uint64_t visit_cost;   /* what a visit costs, in states */
-    const uint16_t *after; /* SAT: only secrets after this one in code order; NULL: all */
-
-    /* Native: classes of a peg that it may try without finding a secret, and without finding a
-     * first one; 0: any number, and as many as later. */
+    /* A list in code order.  SAT: only secrets after this one; NULL: all.  Native: classes of a peg
+     * that it may try without finding a secret, and without finding a first one; 0: any number, and
+     * as many as later. */
+    const uint16_t *after;
     uint64_t in_vain, in_vain_first;
+};
 
-    /* ---- KP_GOAL_DRAW.  The same seed draws the same secrets. */
+/* What an answer is written to.  A member that is NULL is not wanted. */
+struct kp_sink {
+    /* [row]; may be `on` of the question.  If there is no secret, it gets the rows that an engine
+     * used, if it knows them.  Before the call it has the rows that are on. */
+    bool *used;
 
-    uint64_t seed;
+    struct kp_steps *steps; /* gets what the engines did */
 
-    /* Called with each.data and the number of secrets before the first is drawn.  Returns whether
-     * to draw.  NULL: draw, also if the secrets cannot be counted. */
+    /* KP_GOAL_EACH and KP_GOAL_DRAW: gets the secrets, in colours. */
+    struct kp_visitor each;
+    uint64_t visit_cost; /* what a visit costs, in states */
+
+    /* KP_GOAL_DRAW: called with each.data and the number of secrets before the first is drawn.
+     * Returns whether to draw.  NULL: draw, also if the secrets cannot be counted. */
     bool (*counted)(void *data, const struct kp_bignum *secrets);
 
-    /* ---- KP_GOAL_PROVE: to which it is written, by the linear engine or, in DRUP's format, by SAT */
-
+    /* KP_GOAL_PROVE: get the proof, of the linear engine or, in DRUP's format, of the SAT engine. */
     struct kp_case_proof *proof;
     const struct kp_out *drup;
+};
+
+/* A question about the rows of a game. */
+struct kp_ask {
+    enum kp_goal goal;
+    const bool *on; /* [row]; the rows that must be right; NULL: all.  The SAT engine reads it for
+                     * KP_GOAL_ONE, KP_GOAL_LEAST and KP_GOAL_ANOTHER */
+    size_t wrong;   /* the number of these rows that may be wrong */
+    uint64_t most;  /* secrets that are enough; 0: any number (KP_GOAL_DRAW: none) */
+
+    struct kp_ask_options options;
+    struct kp_sink sink;
 };
 
 /* What an engine knows.  A further turn adds to the reply. */
@@ -118,7 +122,7 @@ struct kp_reply {
     struct kp_step account;   /* the turns, and what they cost */
 };
 
-/* Asks an engine, within the limits and ask->work.  The reply has room for a code. */
+/* Asks an engine, within the limits and its options.  The reply has room for a code. */
 typedef void kp_engine_ask(struct kp_engines *engines, const struct kp_ask *ask,
                            const struct kp_limits *limits, struct kp_reply *reply);
 

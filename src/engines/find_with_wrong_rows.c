@@ -33,10 +33,10 @@ static void prefer_fewer_wrong_rows(struct wrong_rows_schedule *schedule, uint16
 
     for (size_t wrong = 0; wrong < schedule->ask->wrong; wrong++) {
         struct kp_ask ask = {.goal = KP_GOAL_LEAST,
-                             .engine = KP_NATIVE,
+                             .options.engine = KP_NATIVE,
                              .wrong = wrong,
-                             .work = engines->budget,
-                             .what = "searching"};
+                             .options.work = engines->budget,
+                             .options.what = "searching"};
 
         if (kp_engines_decide(engines, schedule->limits, ask, code, NULL) != KP_CHEATED)
             return;
@@ -84,7 +84,7 @@ static void count_linearly(struct wrong_rows_schedule *schedule, uint64_t work)
         stop = KP_ENOUGH;
     kp_reply_end(&reply, stop);
     kp_step_set_result(&step, &reply, stop);
-    kp_step_end(&step, engines, schedule->ask->steps);
+    kp_step_end(&step, engines, schedule->ask->sink.steps);
     if (stop != KP_ENOUGH || !replies->of[KP_NATIVE].found)
         replies->stop = stop; /* else what ended the native engine is the reason */
     if (reply.found || !before->found) {
@@ -104,18 +104,18 @@ static void count_natively(struct wrong_rows_schedule *schedule, uint64_t work)
     struct kp_reply *reply = &replies->of[KP_NATIVE];
     struct kp_step step = kp_step_begin(schedule->engines, KP_NATIVE);
     struct kp_ask ask = {.goal = KP_GOAL_COUNT,
-                         .engine = KP_NATIVE,
+                         .options.engine = KP_NATIVE,
                          .wrong = schedule->ask->wrong,
                          .most = schedule->ask->most,
-                         .what = counts_all(schedule) ? "counting" : "searching",
-                         .work = work};
+                         .options.what = counts_all(schedule) ? "counting" : "searching",
+                         .options.work = work};
 
     kp_engines_ask_simple(schedule->engines, schedule->limits, &ask, replies);
     if (reply->found && !counts_all(schedule))
         prefer_fewer_wrong_rows(schedule, reply->code);
     step.allowed = work;
     kp_step_set_result(&step, reply, replies->stop);
-    kp_step_end(&step, schedule->engines, schedule->ask->steps);
+    kp_step_end(&step, schedule->engines, schedule->ask->sink.steps);
 }
 
 /* ---- One secret ------------------------------------------------------------------------ */
@@ -170,7 +170,7 @@ static void find_one(struct wrong_rows_schedule *schedule, enum kp_engine engine
         (answer == KP_CHEATED && engines->stats.solves == step.cost.solves))
         step.engine = engines->decider;
     kp_step_set_result(&step, &reply, stop);
-    kp_step_end(&step, engines, schedule->ask->steps);
+    kp_step_end(&step, engines, schedule->ask->sink.steps);
     if (stop != KP_ENOUGH || replies->stop == KP_COMPLETED)
         replies->stop = stop; /* else what ended the native engine's count is the reason */
     replies->engine = step.engine;

@@ -56,14 +56,14 @@ static bool count_secret(void *data, const struct kp_merged_secret *secret)
     if (!reply->found) {
         memcpy(reply->code, secret->code, (size_t)secret->question->pegs * sizeof *reply->code);
         reply->found = true;
-        renew_work(work, work->ask.others);
+        renew_work(work, work->ask.options.others);
     }
     kp_merged_secret_add_count(secret, &reply->secrets);
     work->progress.done++;
     work->enough = !kp_bignum_is_below(&reply->secrets, work->ask.most);
     if (work->enough)
         renew_work(work, EFFORT_BEYOND);
-    return !work->enough || work->ask.looks_beyond;
+    return !work->enough || work->ask.options.looks_beyond;
 }
 
 /* ---- Visiting ---------------------------------------------------------------- */
@@ -80,8 +80,8 @@ static bool count_secret(void *data, const struct kp_merged_secret *secret)
 /* A solution of the linear system can represent any number of secrets. */
 static void charge_visit(struct kp_linear_work *work)
 {
-    kp_meter_spend(&work->meter, work->ask.visit_cost + 1);
-    work->unchecked += work->ask.visit_cost + 1;
+    kp_meter_spend(&work->meter, work->ask.sink.visit_cost + 1);
+    work->unchecked += work->ask.sink.visit_cost + 1;
     if (work->unchecked < EFFORT_UNCHECKED && kp_meter_left(&work->meter) > 0)
         return;
     work->unchecked = 0;
@@ -99,7 +99,8 @@ static void visit_lot(struct kp_linear_work *work)
         const uint16_t *code = lot->codes + i * length;
 
         charge_visit(work);
-        work->ended = !work->ask.each.visit(work->ask.each.data, code + 1, code[length - 1]);
+        work->ended = !work->ask.sink.each.visit(work->ask.sink.each.data, code + 1,
+                                                 code[length - 1]);
     }
     lot->count = 0;
 }
@@ -149,9 +150,9 @@ static struct kp_linear_query make_query(struct kp_linear_work *work)
 
     if (ask->goal == KP_GOAL_PROVE) {
         query.what = "writing a proof";
-        query.proof = ask->proof;
+        query.proof = ask->sink.proof;
     } else if (ask->goal == KP_GOAL_EACH) {
-        query.what = ask->each.what;
+        query.what = ask->sink.each.what;
         query.visit = add_secret;
     } else if (ask->goal != KP_GOAL_ONE && ask->goal != KP_GOAL_LEAST) {
         query.visit = count_secret;
@@ -171,10 +172,11 @@ static struct kp_linear_work *open_work(struct kp_engines *engines, const struct
         .engines = engines,
         .ask = *ask,
         .reply = reply,
-        .meter = kp_meter_begin(limits->meter, KP_QUESTION, ask->work ? ask->work : KP_NO_END),
+        .meter = kp_meter_begin(limits->meter, KP_QUESTION,
+                                ask->options.work ? ask->options.work : KP_NO_END),
         .limits = kp_limits_for_part(limits, &work->meter),
         .pivots = UINT64_MAX,
-        .result = {.code = reply->code, .used = ask->used},
+        .result = {.code = reply->code, .used = ask->sink.used},
         .progress = {"counting", "secrets", 0, -1}};
     query = make_query(work);
     if (query.visit == count_secret) {
@@ -215,7 +217,7 @@ void kp_linear_ask(struct kp_engines *engines, const struct kp_ask *ask,
 {
     struct kp_linear_work *work = engines->linear ? engines->linear
                                                   : open_work(engines, ask, limits, reply);
-    uint64_t turn = ask->turn ? ask->turn : KP_NO_END;
+    uint64_t turn = ask->options.turn ? ask->options.turn : KP_NO_END;
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
     bool has_ended = true;
 

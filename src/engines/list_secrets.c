@@ -36,12 +36,12 @@ static bool show_secret(void *data, const uint16_t *code, int others)
     }
     memcpy(listing->last, code, (size_t)listing->engines->question->pegs * sizeof *code);
     listing->has_last = true;
-    return listing->ask->each.visit(listing->ask->each.data, code, others);
+    return listing->ask->sink.each.visit(listing->ask->sink.each.data, code, others);
 }
 
 static struct kp_visitor show(struct listing *listing)
 {
-    return (struct kp_visitor){show_secret, listing, listing->ask->each.what};
+    return (struct kp_visitor){show_secret, listing, listing->ask->sink.each.what};
 }
 
 static enum kp_stop_reason ask_for_each(struct listing *listing, enum kp_engine engine,
@@ -49,7 +49,7 @@ static enum kp_stop_reason ask_for_each(struct listing *listing, enum kp_engine 
 {
     struct kp_replies replies = {0};
 
-    listing->engine = ask.engine = engine;
+    listing->engine = ask.options.engine = engine;
     ask.goal = KP_GOAL_EACH;
     ask.wrong = listing->ask->wrong;
     kp_engines_ask_simple(listing->engines, listing->limits, &ask, &replies);
@@ -74,9 +74,9 @@ static enum kp_stop_reason list_natively(struct listing *listing, uint64_t first
     bool alone = listing->engines->engine == KP_NATIVE;
 
     return ask_for_each(listing, KP_NATIVE,
-                        (struct kp_ask){.each = show(listing),
-                                        .in_vain = alone ? 0 : MOST_IN_VAIN,
-                                        .in_vain_first = first});
+                        (struct kp_ask){.sink.each = show(listing),
+                                        .options.in_vain = alone ? 0 : MOST_IN_VAIN,
+                                        .options.in_vain_first = first});
 }
 
 /* Lists secrets in the order in which the linear engine finds them. */
@@ -86,7 +86,8 @@ static enum kp_stop_reason visit_linearly(struct listing *listing, struct kp_vis
     uint64_t work = engines->engine == KP_LINEAR ? engines->budget : KP_NO_END;
 
     if (listing->ask->wrong == 0)
-        return ask_for_each(listing, KP_LINEAR, (struct kp_ask){.each = visitor, .work = work});
+        return ask_for_each(listing, KP_LINEAR,
+                            (struct kp_ask){.sink.each = visitor, .options.work = work});
     listing->engine = KP_LINEAR;
     return kp_visit_with_wrong_rows(engines, listing->limits, listing->ask->wrong, work, visitor);
 }
@@ -112,7 +113,7 @@ static enum kp_stop_reason list_linearly(struct listing *listing)
     size_t pegs = (size_t)listing->engines->question->pegs;
     struct code_collection collection = {
         .codes = {.pegs = pegs, .most = kp_least_codes_most(pegs, listing->limits->memory)}};
-    struct kp_visitor collector = {collect_code, &collection, listing->ask->each.what};
+    struct kp_visitor collector = {collect_code, &collection, listing->ask->sink.each.what};
     enum kp_stop_reason stop = visit_linearly(listing, collector);
     bool more = true;
 
@@ -192,9 +193,9 @@ static enum kp_stop_reason list_secrets(struct listing *listing)
     if (stop != KP_OUT_OF_STATES || listing->is_broken || listing->engine == KP_LINEAR ||
         listing->ask->wrong > 0)
         return stop;
-    return ask_for_each(
-        listing, KP_SAT,
-        (struct kp_ask){.each = show(listing), .after = listing->has_last ? listing->last : NULL});
+    return ask_for_each(listing, KP_SAT,
+                        (struct kp_ask){.sink.each = show(listing),
+                                        .options.after = listing->has_last ? listing->last : NULL});
 }
 
 void kp_list_by_schedule(struct kp_engines *engines, const struct kp_limits *limits,

@@ -50,8 +50,8 @@ static bool is_contradiction(struct narrowing *narrowing, size_t k)
         narrowing->asked[narrowing->candidates[i]] = true;
     answer = kp_engines_decide(narrowing->engines, &narrowing->limits,
                                (struct kp_ask){.on = narrowing->asked,
-                                               .used = narrowing->asked,
-                                               .is_hurried = narrowing->hurries},
+                                               .sink.used = narrowing->asked,
+                                               .options.is_hurried = narrowing->hurries},
                                NULL, &stop);
     narrowing->was_decided = answer != KP_UNDECIDED;
     if (answer == KP_UNDECIDED)

@@ -129,8 +129,8 @@ static enum kp_stop_reason enumerate(struct kp_engines *engines, const struct kp
     struct kp_row_selection rows = {ask->on, ask->wrong};
     struct kp_meter meter = begin_search(engines, limits, states);
     struct kp_limits search = kp_limits_for_part(limits, &meter);
-    struct charged_visitor charged = {ask->each, &meter, ask->visit_cost, 0};
-    struct kp_visitor charging = {visit_and_charge, &charged, ask->each.what};
+    struct charged_visitor charged = {ask->sink.each, &meter, ask->sink.visit_cost, 0};
+    struct kp_visitor charging = {visit_and_charge, &charged, ask->sink.each.what};
     enum kp_stop_reason stop = kp_limits_check(limits);
 
     if (stop == KP_COMPLETED && engines->table)
@@ -150,9 +150,9 @@ static enum kp_stop_reason list(const struct kp_engines *engines, const struct k
 {
     struct kp_list_policy policy = KP_LIST_POLICY;
 
-    policy.give_up_after = ask->in_vain;
-    policy.give_up_first = ask->in_vain_first;
-    return kp_native_list(engines->question, limits, policy, ask->each);
+    policy.give_up_after = ask->options.in_vain;
+    policy.give_up_first = ask->options.in_vain_first;
+    return kp_native_list(engines->question, limits, policy, ask->sink.each);
 }
 
 static enum kp_stop_reason visit(struct kp_engines *engines, const struct kp_limits *limits,
@@ -179,14 +179,14 @@ static enum kp_stop_reason solve(struct kp_engines *engines, const struct kp_lim
                                     .least = ask->goal == KP_GOAL_LEAST,
                                     .count = ask->goal == KP_GOAL_ANOTHER ||
                                              ask->goal == KP_GOAL_COUNT,
-                                    .what = ask->what};
+                                    .what = ask->options.what};
     struct kp_meter meter = begin_search(engines, limits, states);
     struct kp_limits search = kp_limits_for_part(limits, &meter);
     enum kp_stop_reason stop;
 
     if (engines->table)
         return ask_table(engines, limits, &query, result);
-    if (!ask->may_enumerate && engines->engine != KP_NATIVE && states < UINT64_MAX)
+    if (!ask->options.may_enumerate && engines->engine != KP_NATIVE && states < UINT64_MAX)
         query.trial = STATES_IN_VAIN + STATES_IN_VAIN_PER_PEG * (uint64_t)engines->question->pegs;
     stop = kp_limits_check(limits); /* to lay out a very large game takes seconds */
     if (stop == KP_COMPLETED)
@@ -230,7 +230,7 @@ static void keep_result(struct kp_reply *reply, struct kp_native_result *result)
 void kp_native_ask(struct kp_engines *engines, const struct kp_ask *ask,
                    const struct kp_limits *limits, struct kp_reply *reply)
 {
-    uint64_t states = ask->work ? ask->work : UINT64_MAX;
+    uint64_t states = ask->options.work ? ask->options.work : UINT64_MAX;
     struct kp_native_result result = {.code = reply->code};
 
     reply->account.allowed = states;

@@ -165,7 +165,7 @@ static void solve(struct kp_engines *engines, const struct kp_limits *limits, co
 static void read_used(const struct kp_engines *engines, const struct kp_ask *ask)
 {
     for (size_t r = 0; r < engines->question->row_count; r++)
-        ask->used[r] = ask->on[r] && kp_session_failed(engines->subsets, r);
+        ask->sink.used[r] = ask->on[r] && kp_session_failed(engines->subsets, r);
 }
 
 /* ---- The solver of the game that rows were added to ------------------------------------ */
@@ -241,7 +241,7 @@ static void find(struct kp_engines *engines, const struct kp_ask *ask,
 {
     if (!solve_by_origin(engines, ask, limits, reply)) {
         solve(engines, limits, ask->on, reply);
-        if (!reply->found && reply->stop == KP_COMPLETED && ask->on && ask->used &&
+        if (!reply->found && reply->stop == KP_COMPLETED && ask->on && ask->sink.used &&
             !engines->asks_origin)
             read_used(engines, ask);
     }
@@ -306,10 +306,10 @@ static void check_model(struct model_count *count)
 }
 
 /* Renews the work after the first secret: the others may take as much as it did, plus
- * ask->others. */
+ * ask->options.others. */
 static void renew_work(struct model_count *count)
 {
-    uint64_t spent = count->meter.spent, more = count->ask->others;
+    uint64_t spent = count->meter.spent, more = count->ask->options.others;
 
     count->meter.left = more < KP_NO_END - spent ? more + spent : KP_NO_END;
 }
@@ -334,7 +334,7 @@ static void count_models(struct model_count *count)
     enum kp_answer answer = KP_CONSISTENT;
     bool enough = has_enough(count);
 
-    while (!reply->is_broken && (!enough || count->ask->looks_beyond) &&
+    while (!reply->is_broken && (!enough || count->ask->options.looks_beyond) &&
            (answer = kp_session_solve(count->session, &count->limits, NULL, count->classes)) ==
                KP_CONSISTENT &&
            !enough) {
@@ -354,7 +354,7 @@ static void count_models(struct model_count *count)
 static bool begin_count(struct model_count *count, const struct kp_limits *limits)
 {
     struct kp_engines *engines = count->engines;
-    uint64_t work = count->ask->work ? count->ask->work : KP_NO_END;
+    uint64_t work = count->ask->options.work ? count->ask->options.work : KP_NO_END;
 
     count->meter = kp_meter_begin(limits->meter, KP_QUESTION, work);
     count->limits = kp_limits_for_part(limits, &count->meter);
@@ -387,7 +387,7 @@ static void visit_secrets(struct kp_engines *engines, const struct kp_ask *ask,
 {
     const struct kp_question *question = engines->question;
     size_t pegs = (size_t)question->pegs;
-    struct kp_progress progress = {ask->each.what, "secrets", 0, -1};
+    struct kp_progress progress = {ask->sink.each.what, "secrets", 0, -1};
     struct kp_limits shown = *limits;
     struct kp_session *session = open_session(engines, limits, NULL);
     uint16_t *classes = kp_calloc(2 * pegs, sizeof *classes),
@@ -396,8 +396,8 @@ static void visit_secrets(struct kp_engines *engines, const struct kp_ask *ask,
 
     shown.whole = &progress;
     reply->stop = more ? KP_COMPLETED : KP_OUT_OF_MEMORY;
-    if (session && ask->after)
-        kp_session_begin_after(session, &shown, ask->after);
+    if (session && ask->options.after)
+        kp_session_begin_after(session, &shown, ask->options.after);
     while (more) {
         enum kp_answer answer = kp_session_solve(session, &shown, NULL, classes);
 
@@ -407,7 +407,7 @@ static void visit_secrets(struct kp_engines *engines, const struct kp_ask *ask,
         progress.done++;
         memcpy(code, classes, pegs * sizeof *code);
         kp_question_colours(question, code);
-        more = ask->each.visit(ask->each.data, code, 0);
+        more = ask->sink.each.visit(ask->sink.each.data, code, 0);
         if (more)
             kp_session_exclude(session, &shown, classes);
     }
@@ -425,7 +425,7 @@ static void prove(struct kp_engines *engines, const struct kp_ask *ask,
                                    .solver = kp_engines_solver(engines),
                                    .stats = &engines->stats,
                                    .all_rows = true,
-                                   .proof = ask->drup};
+                                   .proof = ask->sink.drup};
     struct kp_session *session = kp_session_new(&plan, limits);
 
     reply->stop = KP_OUT_OF_MEMORY;
@@ -446,10 +446,10 @@ void kp_sat_ask(struct kp_engines *engines, const struct kp_ask *ask,
     struct kp_limits turn = *limits;
     struct kp_meter meter;
 
-    if (ask->turn > 0) {
+    if (ask->options.turn > 0) {
         if (!engines->asks_origin)
             open_session(engines, limits, ask->on); /* without the limit of the turn */
-        meter = kp_meter_begin(limits->meter, KP_TURN, ask->turn);
+        meter = kp_meter_begin(limits->meter, KP_TURN, ask->options.turn);
         turn = kp_limits_for_part(limits, &meter);
     }
     if (ask->goal == KP_GOAL_EACH)
@@ -460,5 +460,5 @@ void kp_sat_ask(struct kp_engines *engines, const struct kp_ask *ask,
         prove(engines, ask, &turn, reply);
     else
         find(engines, ask, &turn, reply);
-    reply->may_resume = ask->turn > 0 && meter.left == 0 && reply->stop == KP_OUT_OF_STATES;
+    reply->may_resume = ask->options.turn > 0 && meter.left == 0 && reply->stop == KP_OUT_OF_STATES;
 }

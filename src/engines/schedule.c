@@ -155,21 +155,21 @@ static void ask_engine(struct deciding *deciding, enum kp_engine engine, const s
     const struct kp_engines *engines = deciding->engines;
     const struct kp_meter *meter = deciding->limits.meter;
     struct kp_reply *reply = &deciding->replies->of[engine];
-    struct watched_visit visit = {ask->each, reply};
+    struct watched_visit visit = {ask->sink.each, reply};
     struct kp_ask watched = *ask;
     struct kp_step turn = {0};
     uint64_t spent = meter->spent, clauses = engines->stats.clauses;
 
     if (ask->goal == KP_GOAL_EACH)
-        watched.each = (struct kp_visitor){note_visit, &visit, ask->each.what};
-    if (ask->steps)
+        watched.sink.each = (struct kp_visitor){note_visit, &visit, ask->sink.each.what};
+    if (ask->sink.steps)
         turn = kp_step_begin(engines, engine);
     if (make_room(deciding, engine)) {
         engines_ask[engine](deciding->engines, &watched, &deciding->limits, reply);
         kp_reply_end(reply, reply->stop);
         deciding->last = reply->stop;
     }
-    if (ask->steps)
+    if (ask->sink.steps)
         kp_step_add_turn(&reply->account, &turn, engines);
     reply->account.stop = reply->may_resume ? KP_COMPLETED : deciding->last;
     reply->account.turns++;
@@ -185,9 +185,9 @@ static void ask_native(struct deciding *deciding, uint64_t states, bool may_enum
 {
     struct kp_ask ask = *deciding->ask;
 
-    ask.work = states;
-    ask.may_enumerate = may_enumerate;
-    ask.what = counts_all(deciding) ? "counting" : "searching";
+    ask.options.work = states;
+    ask.options.may_enumerate = may_enumerate;
+    ask.options.what = counts_all(deciding) ? "counting" : "searching";
     ask_engine(deciding, KP_NATIVE, &ask);
     deciding->expected = deciding->replies->of[KP_NATIVE].account.expected;
 }
@@ -350,9 +350,9 @@ static void take_solver_turn(struct deciding *deciding, uint64_t work)
         ask.goal = KP_GOAL_COUNT;
     if (!alone && ask.most == UINT64_MAX)
         ask.most = KP_COUNTED;
-    ask.turn = work;
-    ask.others = alone && !all ? SECOND_SECRET_WORK : KP_NO_END;
-    ask.looks_beyond = !alone || all;
+    ask.options.turn = work;
+    ask.options.others = alone && !all ? SECOND_SECRET_WORK : KP_NO_END;
+    ask.options.looks_beyond = !alone || all;
     ask_engine(deciding, KP_SAT, &ask);
 }
 
@@ -392,10 +392,10 @@ static void take_linear_turn(struct deciding *deciding, uint64_t work)
     bool alone = deciding->engines->engine == KP_LINEAR, all = counts_all(deciding);
     struct kp_ask ask = *deciding->ask;
 
-    ask.turn = work;
-    ask.work = alone ? deciding->engines->budget : KP_NO_END;
-    ask.others = all ? KP_NO_END : alone ? SECOND_SECRET_WORK : SECOND_SECRET_WORK_IN_TURNS;
-    ask.looks_beyond = all && !alone;
+    ask.options.turn = work;
+    ask.options.work = alone ? deciding->engines->budget : KP_NO_END;
+    ask.options.others = all ? KP_NO_END : alone ? SECOND_SECRET_WORK : SECOND_SECRET_WORK_IN_TURNS;
+    ask.options.looks_beyond = all && !alone;
     ask_engine(deciding, KP_LINEAR, &ask);
 }
 
@@ -475,7 +475,7 @@ static void ask_named_engine(struct deciding *deciding)
     } else if (engine == KP_SAT) {
         take_solver_turn(deciding, KP_NO_END);
     } else {
-        ask.work = deciding->engines->budget;
+        ask.options.work = deciding->engines->budget;
         ask_engine(deciding, engine, &ask);
     }
 }
@@ -483,7 +483,7 @@ static void ask_named_engine(struct deciding *deciding)
 /* Asks the engine that the question names, once. */
 static void ask_alone(struct deciding *deciding)
 {
-    enum kp_engine engine = deciding->ask->engine;
+    enum kp_engine engine = deciding->ask->options.engine;
     struct kp_replies *replies = deciding->replies;
 
     ask_engine(deciding, engine, deciding->ask);
@@ -528,7 +528,7 @@ static void answer_by_schedule(struct deciding *deciding)
         deciding->replies->stop = deciding->last;
     if (deciding->ask->goal == KP_GOAL_ANOTHER)
         end_search(deciding);
-    kp_steps_add_replies(deciding->ask->steps, deciding->replies);
+    kp_steps_add_replies(deciding->ask->sink.steps, deciding->replies);
 }
 
 /* A hurried question may cost as much as the decision of all rows, and this share of the budget of a
@@ -539,16 +539,16 @@ static uint64_t find_most_work(const struct kp_engines *engines, const struct kp
 {
     uint64_t budget = engines->budget_is_default ? KP_STATES : engines->budget;
 
-    if (ask->engine != KP_AUTO)
+    if (ask->options.engine != KP_AUTO)
         return KP_NO_END;
-    return ask->is_hurried ? engines->usual_cost + budget / TRY_SHARE : KP_NO_END;
+    return ask->options.is_hurried ? engines->usual_cost + budget / TRY_SHARE : KP_NO_END;
 }
 
 void kp_engines_ask_simple(struct kp_engines *engines, const struct kp_limits *limits,
                            const struct kp_ask *asked, struct kp_replies *replies)
 {
     struct kp_ask ask = *asked;
-    bool in_schedule = ask.engine == KP_AUTO;
+    bool in_schedule = ask.options.engine == KP_AUTO;
     struct kp_meter meter = kp_meter_begin(limits->meter, KP_QUESTION,
                                            find_most_work(engines, &ask));
     struct deciding deciding = {.engines = engines,
@@ -561,18 +561,18 @@ void kp_engines_ask_simple(struct kp_engines *engines, const struct kp_limits *l
     if (engines->questions)
         deciding.limits.whole = engines->questions;
     if (in_schedule) {
-        charge_question(&deciding, ask.is_hurried ? &deciding.limits : limits);
+        charge_question(&deciding, ask.options.is_hurried ? &deciding.limits : limits);
         answer_by_schedule(&deciding);
     } else {
         ask_alone(&deciding);
     }
     if (in_schedule ? ask.goal >= KP_GOAL_COUNT ||
                           (ask.goal == KP_GOAL_ANOTHER && engines->engine == KP_SAT)
-                    : ask.goal >= KP_GOAL_COUNT && ask.engine == KP_SAT)
+                    : ask.goal >= KP_GOAL_COUNT && ask.options.engine == KP_SAT)
         kp_sat_close(engines); /* secrets that were counted or listed are excluded */
     kp_linear_close(engines);
     replies->spent = meter.spent;
-    if (!ask.on && !engines->in_audit && (in_schedule || ask.engine == KP_LINEAR))
+    if (!ask.on && !engines->in_audit && (in_schedule || ask.options.engine == KP_LINEAR))
         engines->usual_cost = meter.spent;
     if (replies->answer != KP_UNDECIDED)
         engines->decider = replies->engine;

@@ -57,12 +57,12 @@ static bool visit_secret(void *data, const uint16_t *code, int others)
 static void visit_secrets(struct wrong_row_search *search)
 {
     struct kp_ask ask = {.goal = KP_GOAL_EACH,
-                         .engine = KP_LINEAR,
+                         .options.engine = KP_LINEAR,
                          .on = search->on,
-                         .used = search->on,
-                         .work = search->work,
-                         .each = {visit_secret, search, search->visitor.what},
-                         .visit_cost = 1};
+                         .sink.used = search->on,
+                         .options.work = search->work,
+                         .sink.each = {visit_secret, search, search->visitor.what},
+                         .sink.visit_cost = 1};
     struct kp_replies replies = {0};
 
     for (size_t r = 0; r < count_rows(search); r++)
@@ -104,7 +104,8 @@ static bool is_ruled_out(struct wrong_row_search *search, const size_t *rows, si
         search->on[rows[i]] = false;
     answer = kp_engines_decide(
         search->engines, search->limits,
-        (struct kp_ask){.on = search->on, .used = search->on, .is_hurried = true}, NULL, &stop);
+        (struct kp_ask){.on = search->on, .sink.used = search->on, .options.is_hurried = true},
+        NULL, &stop);
     if (kp_stop_ends_everything(stop))
         search->stop = stop;
     return answer == KP_CHEATED;

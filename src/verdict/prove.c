@@ -33,10 +33,11 @@ static void ask_linear_engine(struct kp_proving *proving, const struct kp_questi
     proving->status = kp_engines_make(&engines, question, proving->options, proving->limits,
                                       proving->why);
     if (proving->status == KP_OK) {
-        struct kp_ask ask = {.goal = KP_GOAL_PROVE, .engine = KP_LINEAR, .proof = proof};
+        struct kp_ask ask = {
+            .goal = KP_GOAL_PROVE, .options.engine = KP_LINEAR, .sink.proof = proof};
 
         kp_engines_choose(&engines, KP_LINEAR);
-        ask.work = work != 0 && work < engines.budget ? work : engines.budget;
+        ask.options.work = work != 0 && work < engines.budget ? work : engines.budget;
         kp_engines_ask(&engines, &engines.limits, &ask, &replies);
         *proving->stop = replies.stop;
         if (replies.of[KP_LINEAR].found)

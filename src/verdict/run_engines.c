@@ -83,9 +83,9 @@ void kp_run_engines(struct kp_verdict_builder *builder)
     struct kp_verdict *verdict = &builder->finding.verdict;
     struct kp_ask ask = {.goal = options->count_all ? KP_GOAL_COUNT : KP_GOAL_ANOTHER,
                          .wrong = options->wrong_rows,
-                         .used = builder->finding.conflict,
+                         .sink.used = builder->finding.conflict,
                          .most = count_enough(builder),
-                         .steps = &builder->steps};
+                         .sink.steps = &builder->steps};
     struct kp_replies replies = {0};
 
     kp_engines_ask(&builder->engines, &builder->engines.limits, &ask, &replies);

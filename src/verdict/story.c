@@ -17,10 +17,10 @@ static enum kp_answer decide_first(struct kp_verdict_builder *builder, size_t k,
                                    enum kp_stop_reason *stop)
 {
     select_first(builder, k);
-    return kp_engines_decide(
-        &builder->engines, &builder->engines.limits,
-        (struct kp_ask){.on = builder->scratch, .is_hurried = builder->engines.prefers_linear},
-        NULL, stop);
+    return kp_engines_decide(&builder->engines, &builder->engines.limits,
+                             (struct kp_ask){.on = builder->scratch,
+                                             .options.is_hurried = builder->engines.prefers_linear},
+                             NULL, stop);
 }
 
 /* Finds the row by binary search: if the first k rows cannot all be right, no more rows can.  The
@@ -56,8 +56,10 @@ size_t kp_story_first_impossible(struct kp_verdict_builder *builder, enum kp_sto
 static enum kp_stop_reason count_first(struct kp_verdict_builder *builder, size_t k,
                                        struct kp_secret_count *secrets)
 {
-    struct kp_ask ask = {
-        .goal = KP_GOAL_COUNT, .on = builder->scratch, .is_hurried = true, .what = "counting"};
+    struct kp_ask ask = {.goal = KP_GOAL_COUNT,
+                         .on = builder->scratch,
+                         .options.is_hurried = true,
+                         .options.what = "counting"};
     struct kp_replies replies = {0};
     struct kp_reply *reply;
 

@@ -35,9 +35,9 @@ static void visit_secrets(struct kp_verdict_builder *builder, struct kp_ask ask,
     struct kp_refutation refutation;
 
     ask.wrong = builder->options->wrong_rows;
-    ask.counted = request->counted ? show_count : NULL;
-    ask.each.visit = show_secret;
-    ask.each.data = (void *)request;
+    ask.sink.counted = request->counted ? show_count : NULL;
+    ask.sink.each.visit = show_secret;
+    ask.sink.each.data = (void *)request;
     *stop = KP_COMPLETED;
     if (ask.wrong == 0 && kp_question_refute(builder->question, &refutation)) {
         if (request->counted)
@@ -58,7 +58,7 @@ enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp
                                bool (*each)(void *data, const uint16_t *secret), void *data,
                                enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct kp_ask ask = {.goal = KP_GOAL_EACH, .each.what = "listing"};
+    struct kp_ask ask = {.goal = KP_GOAL_EACH, .sink.each.what = "listing"};
     struct kp_verdict_builder builder;
 
     kp_verdict_builder_make(&builder, game, options, limits, false, why);
@@ -89,11 +89,11 @@ enum kp_status kp_verdict_sample_some(const struct kp_transcript *game,
                                       enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct kp_ask ask = {.goal = KP_GOAL_DRAW,
-                         .engine = KP_NATIVE,
+                         .options.engine = KP_NATIVE,
                          .most = n,
-                         .work = options->states,
-                         .seed = options->seed,
-                         .each.what = "drawing"};
+                         .options.work = options->states,
+                         .options.seed = options->seed,
+                         .sink.each.what = "drawing"};
     struct kp_verdict_builder builder;
 
     kp_verdict_builder_make(&builder, game, options, limits, true, why);

@@ -127,7 +127,7 @@ static void a_question_and_a_step_end_differently(void **state)
     struct kp_transcript *game = large_game();
     struct kp_question *question = kp_question_new(game, true);
     struct kp_options options = {.engine = "sat", .states = 16};
-    struct kp_ask ask = {.is_hurried = true};
+    struct kp_ask ask = {.options.is_hurried = true};
     struct kp_engines engines;
     enum kp_stop_reason stop;
     bool on[18];

@@ -46,9 +46,9 @@ static void encoding_and_solver_wait_until_sat_is_asked(void **state)
     assert_null(engines.choice.encoding);
     assert_null(engines.solver);
     assert_false(engines.wrote_clauses);
-    assert_int_equal(
-        kp_engines_decide(&engines, &engines.limits, (struct kp_ask){.engine = KP_SAT}, code, NULL),
-        KP_CHEATED);
+    assert_int_equal(kp_engines_decide(&engines, &engines.limits,
+                                       (struct kp_ask){.options.engine = KP_SAT}, code, NULL),
+                     KP_CHEATED);
     assert_non_null(engines.choice.encoding);
     assert_non_null(engines.solver);
     kp_engines_free(&engines);
@@ -111,14 +111,15 @@ static void a_core_belongs_to_its_answer(void **state)
                 kp_engines_decide(&engines, &engines.limits, (struct kp_ask){.on = on}, code, NULL),
                 KP_CHEATED);
             assert_int_equal(kp_engines_decide(&engines, &engines.limits,
-                                               (struct kp_ask){.on = none, .used = none}, code,
+                                               (struct kp_ask){.on = none, .sink.used = none}, code,
                                                NULL),
                              KP_CONSISTENT);
             assert_int_equal(
                 kp_engines_decide(&engines, &engines.limits, (struct kp_ask){0}, code, NULL),
                 KP_CHEATED);
             assert_int_equal(kp_engines_decide(&engines, &engines.limits,
-                                               (struct kp_ask){.on = on, .used = on}, code, NULL),
+                                               (struct kp_ask){.on = on, .sink.used = on}, code,
+                                               NULL),
                              KP_CHEATED);
             assert_int_equal(kp_brute_force(game, on).count, 0);
         }

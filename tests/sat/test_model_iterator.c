@@ -216,8 +216,10 @@ static void list_by_solver(const struct kp_question *question, const uint16_t *l
                            struct listed *listed)
 {
     struct kp_options options = {0};
-    struct kp_ask ask = {
-        .goal = KP_GOAL_EACH, .engine = KP_SAT, .each = {visit, listed, "listing"}, .after = last};
+    struct kp_ask ask = {.goal = KP_GOAL_EACH,
+                         .options.engine = KP_SAT,
+                         .sink.each = {visit, listed, "listing"},
+                         .options.after = last};
     struct kp_replies replies = {0};
     struct kp_engines engines;
 

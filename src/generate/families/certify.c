@@ -44,13 +44,16 @@ static void close_game(struct certification *asked)
  * is enough, and it may spend KP_SOLVER_SHARE times as much. */
 static void ask_engine(struct certification *asked, enum kp_engine engine)
 {
-    struct kp_ask ask = {
-        .goal = KP_GOAL_COUNT, .engine = engine, .what = "counting", .work = asked->states};
+    struct kp_ask ask = {.goal = KP_GOAL_COUNT,
+                         .options.engine = engine,
+                         .options.what = "counting",
+                         .options.work = asked->states};
 
     if (engine != KP_NATIVE) {
         ask.most = 1;
-        ask.work = asked->states < KP_NO_END / KP_SOLVER_SHARE ? KP_SOLVER_SHARE * asked->states
-                                                               : KP_NO_END;
+        ask.options.work = asked->states < KP_NO_END / KP_SOLVER_SHARE
+                               ? KP_SOLVER_SHARE * asked->states
+                               : KP_NO_END;
     }
     kp_engines_ask(&asked->engines, &asked->engines.limits, &ask, &asked->replies);
 }

@@ -73,8 +73,8 @@ static enum kp_stop_reason collect_repairs(struct kp_audit_context *context, str
     struct kp_replies replies = {0};
 
     ask.goal = KP_GOAL_EACH;
-    ask.each = (struct kp_visitor){add_code, &search, "looking for repairs"};
-    ask.visit_cost = cost_of_code(engines->question);
+    ask.sink.each = (struct kp_visitor){add_code, &search, "looking for repairs"};
+    ask.sink.visit_cost = cost_of_code(engines->question);
     if (search.wrong)
         kp_engines_ask(engines, &engines->limits, &ask, &replies);
     if (!search.wrong || search.failed)
@@ -96,7 +96,8 @@ static enum kp_stop_reason find_repairs(struct kp_audit_context *context, size_t
     if (*least < fewest)
         *least = fewest;
     for (; *least <= context->engines->question->row_count; ++*least) {
-        stop = collect_repairs(context, (struct kp_ask){.engine = KP_NATIVE, .wrong = *least});
+        stop = collect_repairs(context,
+                               (struct kp_ask){.options.engine = KP_NATIVE, .wrong = *least});
         if (stop != KP_COMPLETED || context->audit->repairs.count > 0)
             return stop;
     }
@@ -197,7 +198,7 @@ static enum kp_stop_reason visit_corrections(struct kp_audit_context *context)
         memset(on, true, context->engines->question->row_count * sizeof *on);
         for (size_t k = 0; k < corrections->sets[i].count; k++)
             on[corrections->sets[i].row[k]] = false;
-        stop = collect_repairs(context, (struct kp_ask){.on = on, .is_hurried = true});
+        stop = collect_repairs(context, (struct kp_ask){.on = on, .options.is_hurried = true});
     }
     return stop;
 }

@@ -105,8 +105,11 @@ static bool score_changes(void *data, const uint16_t *secret, int others)
 static enum kp_stop_reason visit_secrets(struct kp_engines *engines, const bool *on, uint64_t each,
                                          struct kp_visitor visitor)
 {
-    struct kp_ask ask = {
-        .goal = KP_GOAL_EACH, .on = on, .each = visitor, .visit_cost = each, .is_hurried = true};
+    struct kp_ask ask = {.goal = KP_GOAL_EACH,
+                         .on = on,
+                         .sink.each = visitor,
+                         .sink.visit_cost = each,
+                         .options.is_hurried = true};
     struct kp_replies replies = {0};
 
     if (engines->table)

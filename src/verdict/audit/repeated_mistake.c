@@ -51,7 +51,7 @@ static bool undo_rows(const struct row_mistake *mistake, const struct kp_transcr
 static void count_intended(struct kp_engines *engines, const struct kp_transcript *intended,
                            struct kp_replies *replies)
 {
-    struct kp_ask ask = {.goal = KP_GOAL_COUNT, .is_hurried = true};
+    struct kp_ask ask = {.goal = KP_GOAL_COUNT, .options.is_hurried = true};
 
     kp_engines_ask_apart(engines, intended, true, &ask, replies);
 }
