@@ -36,8 +36,8 @@ static void decide_instead_of_count(struct kp_engines *engines, const struct kp_
                                         reply->code, &replies->stop);
     reply->found = replies->answer == KP_CONSISTENT;
     kp_bignum_set(&reply->secrets, reply->found);
-    if (reply->found)
-        replies->stop = KP_OUT_OF_STATES;
+    if (reply->found) /* the SAT engine looks for one secret only */
+        replies->stop = engines->engine == KP_SAT ? KP_ENOUGH : KP_OUT_OF_STATES;
 }
 
 /* The native engine counts within its budget, or the linear engine does if the audit uses it.  If
@@ -126,6 +126,10 @@ void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
 {
     struct kp_ask ask = *asked;
 
+    if (ask.goal == KP_GOAL_PROVE)
+        ask.options.engine = ask.sink.drup ? KP_SAT : KP_LINEAR;
+    if (ask.goal == KP_GOAL_DRAW)
+        ask.options.engine = KP_NATIVE;
     if (ask.goal == KP_GOAL_EACH && ask.options.is_hurried)
         choose_visiting_engine(engines, &ask);
     if (ask.goal == KP_GOAL_EACH && ask.options.engine == KP_AUTO) {
@@ -183,7 +187,7 @@ static bool picosat_finds_code(struct kp_engines *engines, const bool *none)
 bool kp_engines_reject_wrong_solver(struct kp_engines *engines)
 {
     bool *none = kp_calloc(engines->question->row_count, sizeof *none);
-    bool wrong = kp_engines_use_unknown_program(engines) && none &&
+    bool wrong = kp_engines_is_unchecked(engines, KP_SAT) && none &&
                  picosat_finds_code(engines, none);
 
     if (wrong) {

@@ -37,7 +37,9 @@ struct kp_steps {
 
 /* How a question is asked.  A member that is zero has no influence. */
 struct kp_ask_options {
-    enum kp_engine engine; /* this engine alone, once; KP_AUTO: those of the schedule */
+    /* This engine alone, once; KP_AUTO: those of the schedule.  Only one engine draws, and each
+     * format of a proof has one. */
+    enum kp_engine engine;
 
     /* The work, as progress shows it; NULL: "searching" or, under a schedule, by the goal.  Visitors
      * have their own. */
@@ -115,7 +117,8 @@ struct kp_reply {
     enum kp_stop_reason stop; /* what ended the work; KP_COMPLETED: the answer is exact */
     bool may_resume;          /* whether only the turn ended: another one continues */
     bool found;               /* whether a secret was found */
-    uint16_t *code;           /* room for it; the first or the least one, as colours */
+    uint16_t *code;           /* room for it, as colours */
+    bool is_least;            /* whether it comes first in code order */
     struct kp_bignum secrets; /* their number; a lower bound if `stop` is not KP_COMPLETED */
     uint64_t expected;        /* states that a count would take (native/native_engine.h) */
     bool is_broken;           /* whether a secret, in `code`, breaks the plain rule */

@@ -164,9 +164,27 @@ bool kp_engines_confirm(struct kp_engines *engines, const struct kp_ask *ask, co
                                ask->wrong);
 }
 
-bool kp_engines_use_unknown_program(const struct kp_engines *engines)
+bool kp_engines_may_examine_codes(const struct kp_engines *engines)
 {
-    return engines->solver == &kp_solver_program;
+    return engines->engine != KP_SAT;
+}
+
+bool kp_engines_only_examine_codes(const struct kp_engines *engines)
+{
+    return engines->engine == KP_NATIVE;
+}
+
+bool kp_engines_is_unchecked(const struct kp_engines *engines, enum kp_engine decider)
+{
+    return decider == KP_SAT && engines->solver == &kp_solver_program;
+}
+
+const char *kp_engines_name(struct kp_engines *engines, enum kp_engine engine)
+{
+    if (engine != KP_SAT)
+        return kp_engine_name(engine);
+    kp_engines_solver(engines); /* now it has a name */
+    return engines->solver_name;
 }
 
 bool kp_stop_ends_everything(enum kp_stop_reason stop)

@@ -103,8 +103,17 @@ bool kp_engines_make_replay(struct kp_engines *engines);
 /* Whether a secret that answers the question fits its rows, by the plain rule, which was made. */
 bool kp_engines_confirm(struct kp_engines *engines, const struct kp_ask *ask, const uint16_t *code);
 
-/* Whether the solver is an external program, whose "no" cannot be checked. */
-bool kp_engines_use_unknown_program(const struct kp_engines *engines);
+/* Whether the options allow the native engine, which examines all codes of a small board, and
+ * whether they allow nothing else. */
+bool kp_engines_may_examine_codes(const struct kp_engines *engines);
+bool kp_engines_only_examine_codes(const struct kp_engines *engines);
+
+/* Whether the answer of this engine that there is no secret is the word of an external program, which
+ * cannot be checked. */
+bool kp_engines_is_unchecked(const struct kp_engines *engines, enum kp_engine decider);
+
+/* Returns the name of an engine in a list of steps: that of the solver, for the SAT engine. */
+const char *kp_engines_name(struct kp_engines *engines, enum kp_engine engine);
 
 /* Checks a solver which answered that no code is possible even without rows.  If PicoSAT finds a
  * code, the program is not asked again, `complaint` has the reason, and the function returns
@@ -121,6 +130,7 @@ struct kp_replies {
     enum kp_engine engine;    /* the engine that answered, or counted */
     enum kp_stop_reason stop; /* KP_COMPLETED: the answer is exact; else what ended the work */
     uint64_t spent;
+    bool sought_one; /* whether only one secret was looked for, although all were to be counted */
 };
 
 /* Asks the engine that ask->engine names, or those of the schedule, in an order and with shares of

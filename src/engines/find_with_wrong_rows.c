@@ -94,6 +94,7 @@ static void count_linearly(struct wrong_rows_schedule *schedule, uint64_t work)
         reply = other;
     }
     kp_reply_free(&reply);
+    replies->sought_one = false;
     replies->engine = KP_LINEAR;
     replies->answer = before->answer;
 }
@@ -113,6 +114,7 @@ static void count_natively(struct wrong_rows_schedule *schedule, uint64_t work)
     kp_engines_ask_simple(schedule->engines, schedule->limits, &ask, replies);
     if (reply->found && !counts_all(schedule))
         prefer_fewer_wrong_rows(schedule, reply->code);
+    replies->sought_one = false;
     step.allowed = work;
     kp_step_set_result(&step, reply, replies->stop);
     kp_step_end(&step, schedule->engines, schedule->ask->sink.steps);
@@ -175,6 +177,7 @@ static void find_one(struct wrong_rows_schedule *schedule, enum kp_engine engine
         replies->stop = stop; /* else what ended the native engine's count is the reason */
     replies->engine = step.engine;
     replies->answer = answer;
+    replies->sought_one = step.engine == KP_SAT;
     reply.expected = replies->of[step.engine].expected;
     kp_reply_free(&replies->of[step.engine]); /* it had found none */
     replies->of[step.engine] = reply;

@@ -56,7 +56,8 @@ void kp_engines_make_table(struct kp_engines *engines)
     const struct kp_transcript *game = engines->question->game;
     size_t codes = kp_score_table_codes(game);
 
-    if (engines->table || engines->engine == KP_SAT || codes == 0 || codes > engines->budget)
+    if (engines->table || engines->engine == KP_SAT || engines->engine == KP_LINEAR || codes == 0 ||
+        codes > engines->budget)
         return;
     engines->table = kp_score_table_new(game, &engines->limits);
     if (!engines->table)
@@ -219,7 +220,7 @@ static void keep_result(struct kp_reply *reply, struct kp_native_result *result)
     if (reply->stop == KP_COMPLETED || kp_bignum_compare(&result->secrets, &reply->secrets) >= 0) {
         struct kp_native_result other = {.code = reply->code, .secrets = reply->secrets};
 
-        reply->found = result->found;
+        reply->found = reply->is_least = result->found;
         reply->expected = result->expected;
         reply->code = result->code;
         reply->secrets = result->secrets;

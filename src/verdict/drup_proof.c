@@ -73,7 +73,7 @@ static enum kp_status conclude(const struct drup_proof *drup, enum kp_answer ans
 static enum kp_status solve(struct drup_proof *drup)
 {
     struct kp_out proof = {write_proof, drup};
-    struct kp_ask ask = {.goal = KP_GOAL_PROVE, .options.engine = KP_SAT, .sink.drup = &proof};
+    struct kp_ask ask = {.goal = KP_GOAL_PROVE, .sink.drup = &proof};
     struct kp_replies replies = {0};
 
     kp_engines_ask(&drup->engines, &drup->engines.limits, &ask, &replies);

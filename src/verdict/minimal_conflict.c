@@ -115,7 +115,7 @@ void kp_conflict_find(struct kp_verdict_builder *builder)
     kp_engines_begin_step(&builder->engines, find_percent(builder));
     kp_conflict_narrow_found(builder, true);
     if (finding->verdict.conflict_rows == 0 && kp_engines_reject_wrong_solver(&builder->engines)) {
-        if (finding->verdict.engine == KP_SAT) {
+        if (kp_engines_is_unchecked(&builder->engines, finding->verdict.engine)) {
             kp_verdict_retract(builder);
             return;
         }
@@ -133,7 +133,7 @@ void kp_conflict_check_solver(struct kp_verdict_builder *builder)
 {
     struct kp_engines *engines = &builder->engines;
 
-    if (builder->finding.verdict.engine != KP_SAT || !kp_engines_use_unknown_program(engines))
+    if (!kp_engines_is_unchecked(engines, builder->finding.verdict.engine))
         return;
     memset(builder->scratch, 0, builder->question->row_count * sizeof *builder->scratch);
     if (kp_engines_decide(engines, &engines->limits, (struct kp_ask){.on = builder->scratch}, NULL,

@@ -16,7 +16,7 @@
 static enum kp_status report_secret(const struct kp_proving *proving,
                                     const struct kp_engines *engines)
 {
-    if (proving->verdict->stats.solves > 0 && kp_engines_use_unknown_program(engines))
+    if (proving->verdict->stats.solves > 0 && kp_engines_is_unchecked(engines, KP_SAT))
         return kp_fail(proving->why, KP_BROKEN,
                        "a secret fits where the proof needs that none does: the answer of the "
                        "solver %.150s was wrong",
@@ -24,8 +24,8 @@ static enum kp_status report_secret(const struct kp_proving *proving,
     return kp_internal_error(proving->why, "a secret fits where the proof needs that none does");
 }
 
-static void ask_linear_engine(struct kp_proving *proving, const struct kp_question *question,
-                              struct kp_case_proof *proof, uint64_t work)
+static void ask_for_proof(struct kp_proving *proving, const struct kp_question *question,
+                          struct kp_case_proof *proof, uint64_t work)
 {
     struct kp_engines engines;
     struct kp_replies replies = {0};
@@ -33,14 +33,13 @@ static void ask_linear_engine(struct kp_proving *proving, const struct kp_questi
     proving->status = kp_engines_make(&engines, question, proving->options, proving->limits,
                                       proving->why);
     if (proving->status == KP_OK) {
-        struct kp_ask ask = {
-            .goal = KP_GOAL_PROVE, .options.engine = KP_LINEAR, .sink.proof = proof};
+        uint64_t states = proving->options->states;
+        struct kp_ask ask = {.goal = KP_GOAL_PROVE, .sink.proof = proof};
 
-        kp_engines_choose(&engines, KP_LINEAR);
-        ask.options.work = work != 0 && work < engines.budget ? work : engines.budget;
+        ask.options.work = work != 0 && (states == 0 || work < states) ? work : states;
         kp_engines_ask(&engines, &engines.limits, &ask, &replies);
         *proving->stop = replies.stop;
-        if (replies.of[KP_LINEAR].found)
+        if (replies.answer == KP_CONSISTENT)
             proving->status = report_secret(proving, &engines);
     }
     kp_replies_free(&replies);
@@ -83,7 +82,7 @@ void kp_prove_part(struct kp_proving *proving, const struct kp_proof_part *part,
                                   part->secrets);
     }
     if (proof)
-        ask_linear_engine(proving, question, proof, part->work);
+        ask_for_proof(proving, question, proof, part->work);
     if (proof && proving->status == KP_OK &&
         (*proving->stop == KP_COMPLETED || kp_case_proof_state_of(proof) != KP_CASE_PROOF_GOOD))
         proving->status = explain(proving, kp_case_proof_end(proof, clause));

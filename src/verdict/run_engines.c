@@ -17,8 +17,8 @@ static const char *name_engine(enum kp_engine engine)
     return engine == KP_SAT ? "SAT" : kp_engine_name(engine);
 }
 
-/* Uses a reply, which is exact or not.  The native engine's secret is the least, so it replaces any
- * other, and no other replaces it. */
+/* Uses a reply, which is exact or not.  The least secret replaces any other, and no other replaces
+ * it. */
 static void use_reply(struct kp_verdict_builder *builder, enum kp_engine engine,
                       const struct kp_reply *reply, bool exact)
 {
@@ -30,7 +30,7 @@ static void use_reply(struct kp_verdict_builder *builder, enum kp_engine engine,
                                             "the %s engine and the %s engine contradict each other",
                                             name_engine(verdict->engine), name_engine(engine));
     } else if (reply->found) {
-        if (engine == KP_NATIVE || before != KP_CONSISTENT)
+        if (reply->is_least || before != KP_CONSISTENT)
             kp_verdict_builder_consistent(builder, engine, reply->code);
         set_count(&builder->finding.count, &reply->secrets, exact);
     } else if (exact) {
@@ -56,11 +56,10 @@ static void use_replies(struct kp_verdict_builder *builder, const struct kp_repl
         use_reply(builder, replies->engine, last, replies->stop == KP_COMPLETED);
 }
 
-/* Whether the last engine looked for one secret only.  Then no limit ended it. */
+/* Whether only one secret was looked for.  Then no limit ended the search. */
 static bool wanted_one(const struct kp_verdict_builder *builder, const struct kp_replies *replies)
 {
-    return !builder->options->count_all ||
-           (builder->options->wrong_rows > 0 && replies->engine == KP_SAT);
+    return !builder->options->count_all || replies->sought_one;
 }
 
 /* Returns how many secrets are enough. */
@@ -89,8 +88,9 @@ void kp_run_engines(struct kp_verdict_builder *builder)
     struct kp_replies replies = {0};
 
     kp_engines_ask(&builder->engines, &builder->engines.limits, &ask, &replies);
-    if (replies.of[KP_NATIVE].expected < UINT64_MAX)
-        builder->engines.stats.expected = replies.of[KP_NATIVE].expected;
+    for (enum kp_engine engine = KP_NATIVE; engine < KP_ENGINES; engine++)
+        if (replies.of[engine].expected > 0 && replies.of[engine].expected < UINT64_MAX)
+            builder->engines.stats.expected = replies.of[engine].expected;
     use_replies(builder, &replies);
     verdict->stop = replies.stop == KP_ENOUGH && wanted_one(builder, &replies) ? KP_COMPLETED
                                                                                : replies.stop;

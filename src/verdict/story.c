@@ -72,14 +72,12 @@ static enum kp_stop_reason count_first(struct kp_verdict_builder *builder, size_
     return replies.stop;
 }
 
-/* Records what ended a count.  The SAT engine looks for one secret only, and no limit ended
- * that. */
+/* Records what ended a count.  If only one secret was looked for, no limit ended that. */
 static void note_stop(struct kp_verdict_builder *builder, enum kp_stop_reason stop)
 {
     struct kp_finding *finding = &builder->finding;
-    bool is_one = builder->engines.engine == KP_SAT && stop == KP_OUT_OF_STATES;
 
-    if (stop != KP_COMPLETED && !is_one &&
+    if (stop != KP_COMPLETED && stop != KP_ENOUGH &&
         (finding->verdict.story_stop == KP_COMPLETED || kp_stop_ends_everything(stop)))
         finding->verdict.story_stop = stop;
 }

@@ -41,8 +41,8 @@ static void note_solver(const struct kp_verdict_builder *builder, struct kp_strb
 
     if (engines->complaint.says[0])
         kp_strbuf_addf(to, "%s\n", engines->complaint.says);
-    if (finding->verdict.answer != KP_CHEATED || finding->verdict.engine != KP_SAT ||
-        !kp_engines_use_unknown_program(engines))
+    if (finding->verdict.answer != KP_CHEATED ||
+        !kp_engines_is_unchecked(engines, finding->verdict.engine))
         return;
     kp_fail(&printable, KP_OK, "%s", engines->solver_name);
     kp_strbuf_addf(to, "only '%s' says that no secret fits%s\n", printable.says,
@@ -59,11 +59,7 @@ static void describe_work(struct kp_verdict_builder *builder)
         struct kp_step *step = &verdict->steps[verdict->step_count++];
 
         *step = builder->steps.step[i];
-        if (step->engine == KP_SAT)
-            kp_engines_solver(&builder->engines); /* now it has a name */
-        step->who = kp_name_write(step->engine == KP_SAT ? builder->engines.solver_name
-                                                         : kp_engine_name(step->engine),
-                                  arena);
+        step->who = kp_name_write(kp_engines_name(&builder->engines, step->engine), arena);
     }
     verdict->stats = builder->engines.stats;
     if (builder->engines.wrote_clauses) {
@@ -102,7 +98,7 @@ static void explain(struct kp_verdict_builder *builder)
     bool audits = builder->options->repairs >= 0;
 
     kp_engines_begin_audit(engines, builder->finding.verdict.engine);
-    if (audits && engines->engine != KP_LINEAR)
+    if (audits)
         kp_engines_make_table(engines);
     kp_conflict_find(builder);
     if (builder->finding.verdict.conflict_rows == 0)

@@ -89,7 +89,6 @@ enum kp_status kp_verdict_sample_some(const struct kp_transcript *game,
                                       enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct kp_ask ask = {.goal = KP_GOAL_DRAW,
-                         .options.engine = KP_NATIVE,
                          .most = n,
                          .options.work = options->states,
                          .options.seed = options->seed,

@@ -144,7 +144,8 @@ static enum kp_stop_reason search_natively(struct kp_audit_context *context)
     struct kp_audit_finding *audit = context->audit;
     enum kp_stop_reason stop;
 
-    kp_engines_begin_step(context->engines, context->engines->engine == KP_NATIVE ? 60 : 8);
+    kp_engines_begin_step(context->engines,
+                          kp_engines_only_examine_codes(context->engines) ? 60 : 8);
     stop = find_repairs(context, &audit->shown.wrong_least);
     context->repairs_open = stop != KP_COMPLETED;
     if (stop != KP_COMPLETED)
@@ -248,10 +249,10 @@ void kp_audit_fewest_rows(struct kp_audit_context *context)
     struct kp_engines *engines = context->engines;
     enum kp_stop_reason stop = KP_OUT_OF_STATES;
 
-    if (engines->engine != KP_SAT && (!engines->prefers_linear || engines->table))
+    if (kp_engines_may_examine_codes(engines) && (!engines->prefers_linear || engines->table))
         stop = search_natively(context);
     if (context->builder->status != KP_OK || stop == KP_COMPLETED ||
-        kp_stop_ends_everything(stop) || engines->engine == KP_NATIVE) {
+        kp_stop_ends_everything(stop) || kp_engines_only_examine_codes(engines)) {
         kp_audit_note_stop(context, stop);
         return;
     }
