@@ -8,7 +8,7 @@
  * 2. The linear engine gets a turn, and from then on turns that double.  After each of them the
  *    solver gets a share of what the linear engine has spent.  Both resume where they were.  So the
  *    linear engine is delayed by 1 / SOLVER_SHARE at most, and the solver by SOLVER_SHARE times what
- *    it takes.
+ *    it takes, and by the linear engine's search for colour counts, which no turn cuts short.
  * 3. If the native engine is expected to count within NEAR_BUDGETS budgets, it does so when the
  *    others have spent as much.
  *
@@ -32,7 +32,8 @@
  * alone (20x10x28: 0.01 to 0.05 s planted, the solver 0.02 to 0.14).
  *
  * Turns are counted in effort.  A state of the native engine is one unit; the work of the others is
- * counted in states that take as long (linear.c; src/sat/solver_picosat.c). */
+ * counted in states that take as long (src/linear/system/linear_budget.c;
+ * src/sat/solver_picosat.c). */
 #include "engines/engine_set.h"
 
 #include "base/allocate.h"
