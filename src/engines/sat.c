@@ -444,7 +444,7 @@ void kp_sat_ask(struct kp_engines *engines, const struct kp_ask *ask,
                 const struct kp_limits *limits, struct kp_reply *reply)
 {
     struct kp_limits turn = *limits;
-    struct kp_meter meter;
+    struct kp_meter meter = {0};
 
     if (ask->options.turn > 0) {
         if (!engines->asks_origin)
