@@ -135,7 +135,8 @@ static bool is_separator(const struct kp_tolerant_row *row, size_t i)
 }
 
 /* Whether words that follow a guess without a separator may be pegs.  A word may be if it is as long
- * as a code, and each of its letters is a colour: 'bbww'. */
+ * as a code, and each of its letters is a colour, 'bbww', but not if digits and letters take turns,
+ * as in '2b1w'. */
 static bool may_be_pegs(const struct kp_tolerant_row *row, const struct kp_row_reading *reading)
 {
     size_t last = reading->guess + reading->guess_size - 1;
@@ -145,7 +146,8 @@ static bool may_be_pegs(const struct kp_tolerant_row *row, const struct kp_row_r
 
     if (reading->guess_size == 1 && row->rules->pegs > 1) {
         for (size_t i = 0; i < first->length && code; i++)
-            code = is_colour(row, &(struct kp_word){first->text + i, 1, 0});
+            code = is_colour(row, &(struct kp_word){first->text + i, 1, 0}) &&
+                   kp_ascii_is_letter(first->text[i]) == kp_ascii_is_letter(*first->text);
         return last + 2 == row->count && (letter || code);
     }
     if (kp_ascii_is_letter(*first->text) && first->length < 3)

@@ -61,12 +61,12 @@ done
 is "soft clauses" "$("$keypeg" encode --format wcnf first.game | grep -c '^1 ')" 2
 is "and without sure rows" "$("$keypeg" encode --format wcnf none.game | grep -c '^1 ')" 3
 
-# Brackets do not make the word a remark, and a remark does not make a row sure.
-printf '%s\n' 'game classic' 'rrgg 1 1 (sure)' 'rrgg : (1,1) sure' 'rrgg : 1 1 (I am sure)' \
-    'rrgg : 1 1 (not sure)' 'rrgg : 1 1 // not sure' 'rrgg -> 1 1 // sure' >remarks.game
-is "remarks" "$("$keypeg" convert --to text remarks.game | grep -c ' sure$')" 2
-for row in 'rrgg : 1 1 (not really) sure' 'rrgg : 1 1 (not) sure' 'rrgg : 1 1 sure (not)' 'rrgg : 1 1 sure // not' \
-    'rrgg : 1 1 (sure) // not' 'rrgg : 1 1 not sure' 'rrgg : 1 1 sure?'; do
+# A remark does not make a row sure, and the word is the last of the row.
+printf '%s\n' 'game classic' 'rrgg 1 1 (sure)' 'rrgg : (1,1) sure' 'rrgg : 1 1 sure // not of row 2' \
+    'rrgg : 1 1 // not sure' 'rrgg -> 1 1 // sure' >remarks.game
+is "remarks" "$("$keypeg" convert --to text remarks.game | grep -c ' sure$')" 3
+for row in 'rrgg : 1 1 (not really) sure' 'rrgg : 1 1 (not) sure' 'rrgg : 1 1 sure (not)' 'rrgg : 1 1 (I am sure)' \
+    'rrgg : 1 1 (not sure)' 'rrgg : 1 1 not sure' 'rrgg : 1 1 sure?'; do
     expect 2 '' "$keypeg" convert --to text <(printf 'game classic\n%s\n' "$row")
 done
 

@@ -24,6 +24,8 @@ $2"
 
 classic='game classic\n'
 reads "$classic" 'R-R-G-G 2/0' 'red red green green : 2 0'
+reads "$classic" 'rrgg 2B1W' 'red red green green : 2 1'
+reads "$classic" '1122 w1b2' 'red red green green : 2 1'
 reads "$classic" 'rrgg 2 0 <- I think wrong' 'red red green green : 2 0'
 reads "$classic" '🔴🔴🟢🟢 ⚫⚫' 'red red green green : 2 0'
 reads "$classic" '🔴🔴🟢🟢 : ⚫⚪' 'red red green green : 1 1'
