@@ -107,8 +107,8 @@ static int64_t find_value(const struct kp_row_sum *sum, struct kp_secret_box *bo
 
 #define NO_SUM INT64_MIN
 
-/* Sets gain[h], for h > 0, to what the term of the class gains by its h-th peg. */
-static void find_gains(const struct kp_row_sum *sum, struct kp_secret_box *box, int c, int32_t most)
+void kp_row_sum_find_gains(const struct kp_row_sum *sum, struct kp_secret_box *box, int c,
+                           int32_t most)
 {
     const uint16_t *tally = box->tally + (size_t)c * box->question->row_count;
     int64_t each = *sum->pegs, *gain = box->gain;
@@ -134,7 +134,7 @@ static void find_terms(const struct kp_row_sum *sum, struct kp_secret_box *box, 
     int64_t term = 0;
 
     box->work += box->question->row_count + (size_t)most;
-    find_gains(sum, box, c, most);
+    kp_row_sum_find_gains(sum, box, c, most);
     for (int32_t h = 0; h <= most; h++) {
         if (h > 0)
             add(box, &term, box->gain[h]);
@@ -247,13 +247,13 @@ static int32_t weigh_group(const struct kp_row_sum *sum, struct kp_secret_box *b
     return left;
 }
 
-/* Adds the largest value of a group to *bound.  Returns false if its pegs cannot all have classes. */
-static bool bound_group(const struct kp_row_sum *sum, struct kp_secret_box *box, size_t group,
-                        int64_t *bound)
+bool kp_row_sum_fill_group(const struct kp_row_sum *sum, struct kp_secret_box *box, size_t group,
+                           int64_t *bound, int *last)
 {
     int classes = box->question->classes;
     int32_t left = weigh_group(sum, box, group, bound);
 
+    *last = -1;
     box->work += box->question->row_count + (size_t)classes;
     while (left > 0) {
         int best = -1;
@@ -269,6 +269,7 @@ static bool bound_group(const struct kp_row_sum *sum, struct kp_secret_box *box,
         add_product(box, bound, box->weight[best], pegs);
         box->capacity[best] -= pegs;
         left -= pegs;
+        *last = best;
     }
     return left == 0;
 }
@@ -276,12 +277,14 @@ static bool bound_group(const struct kp_row_sum *sum, struct kp_secret_box *box,
 enum kp_box_bound kp_row_sum_bound(const struct kp_row_sum *sum, struct kp_secret_box *box,
                                    enum kp_box_counts counts, int64_t *largest, int64_t *value)
 {
+    int last;
+
     *largest = 0;
     box->too_large = false;
     if (!kp_secret_box_find_counts(box))
         return KP_BOX_EMPTY;
     for (size_t group = 0; group < box->groups.count; group++)
-        if (!bound_group(sum, box, group, largest))
+        if (!kp_row_sum_fill_group(sum, box, group, largest, &last))
             return KP_BOX_EMPTY;
     if (!bound_classes(sum, box, counts, largest))
         return KP_BOX_EMPTY;

@@ -53,3 +53,16 @@ enum kp_box_counts {
 /* Finds the largest sum over the box, and the value of the sum. */
 enum kp_box_bound kp_row_sum_bound(const struct kp_row_sum *sum, struct kp_secret_box *box,
                                    enum kp_box_counts counts, int64_t *largest, int64_t *value);
+
+/* ---- The terms of the sum, for a proof of the bound ---- */
+
+/* Fills a group of pegs with the classes of the largest weights, as far as these may be used, and
+ * adds its largest value to *bound.  Sets box->weight[class] to what a peg of the class adds, and
+ * *last to the class of the last peg; -1: the least numbers of the classes leave none.  Returns false
+ * if the pegs cannot all have classes.  The counts of the box were found. */
+bool kp_row_sum_fill_group(const struct kp_row_sum *sum, struct kp_secret_box *box, size_t group,
+                           int64_t *bound, int *last);
+
+/* Sets box->gain[h], for h from 1 to `most`, to what the term of the class gains by its h-th peg. */
+void kp_row_sum_find_gains(const struct kp_row_sum *sum, struct kp_secret_box *box, int c,
+                           int32_t most);

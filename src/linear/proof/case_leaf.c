@@ -77,21 +77,6 @@ static void add_sum(struct kp_case_proof *proof, int64_t sign)
 
 /* ---- Bounds of pegs in a group ---------------------------------------------------- */
 
-/* Sets weight[class] to what a peg of the group adds to the sum. */
-static void weigh_group(struct kp_case_proof *proof, size_t group)
-{
-    const struct kp_question *question = proof->question;
-    int first = proof->box.groups.first[group];
-
-    memcpy(proof->weight, proof->sum.price, (size_t)question->classes * sizeof *proof->weight);
-    for (size_t r = 0; r < question->row_count; r++) {
-        uint16_t c = question->rows[r].guess[first];
-
-        if (proof->sum.blacks[r] != 0 && c != KP_NO_CLASS)
-            proof->weight[c] += proof->sum.blacks[r];
-    }
-}
-
 /* How many pegs of the group may have the class. */
 static int32_t capacity_of(const struct kp_case_proof *proof, size_t group, int class)
 {
@@ -105,28 +90,19 @@ static int32_t least_of(const struct kp_case_proof *proof, size_t group, int cla
     return proof->box.least[kp_box_cell(&proof->box, group, class)];
 }
 
-/* The weight of the class that gets the last peg of the group.  If the branches leave no peg, no
- * class is above this weight. */
-static int64_t find_last_weight(const struct kp_case_proof *proof, size_t group)
+/* Finds the weights of the group, and returns that of the class that gets its last peg.  If the
+ * branches leave no peg, no class is above this weight. */
+static int64_t weigh_group(struct kp_case_proof *proof, size_t group)
 {
-    int32_t left = proof->box.groups.size[group], *capacity = proof->box.capacity;
-    const int64_t *weight = proof->weight;
-    int classes = proof->question->classes, last = -1;
+    const int64_t *weight = proof->box.weight;
+    int64_t bound = 0;
+    int last;
 
-    for (int c = 0; c < classes; c++) {
-        capacity[c] = capacity_of(proof, group, c);
-        if (capacity[c] > 0 && (last < 0 || weight[c] > weight[last]))
+    kp_row_sum_fill_group(&proof->sum, &proof->box, group, &bound, &last);
+    for (int c = 0, open = last < 0; open && c < proof->question->classes; c++)
+        if (capacity_of(proof, group, c) > 0 && (last < 0 || weight[c] > weight[last]))
             last = c;
-        capacity[c] -= least_of(proof, group, c);
-        left -= least_of(proof, group, c);
-    }
-    for (; left > 0; left -= capacity[last], capacity[last] = 0) {
-        last = -1;
-        for (int c = 0; c < classes; c++)
-            if (capacity[c] > 0 && (last < 0 || weight[c] > weight[last]))
-                last = c;
-    }
-    return weight[last];
+    return last < 0 ? 0 : weight[last];
 }
 
 /* Adds a line `times` times; if that is 0, as a hint. */
@@ -194,14 +170,12 @@ static void add_lower_bound(struct kp_case_proof *proof, size_t group, int class
 
 static void add_group(struct kp_case_proof *proof, size_t group)
 {
-    int64_t last;
+    int64_t last = weigh_group(proof, group);
 
-    weigh_group(proof, group);
-    last = find_last_weight(proof, group);
     for (int p = proof->box.groups.first[group]; p >= 0; p = proof->box.groups.next[p])
         add_equation(proof, KP_LINE_PEG, (size_t)p, -last);
     for (int c = 0; c < proof->question->classes; c++) {
-        int64_t beyond = proof->weight[c] - last;
+        int64_t beyond = proof->box.weight[c] - last;
 
         if (beyond > 0)
             add_upper_bound(proof, group, c, (uint64_t)beyond);
@@ -215,24 +189,16 @@ static void add_group(struct kp_case_proof *proof, size_t group)
 /* Sets gain[h] to what h pegs of the class add to the sum.  Returns whether any do. */
 static bool find_gains(struct kp_case_proof *proof, int class)
 {
-    const struct kp_question *question = proof->question;
-    const struct kp_row_sum *sum = &proof->sum;
-    size_t rows = question->row_count;
-    int64_t each = *sum->pegs - sum->price[class] +
-                   (*sum->sum != 0 ? *sum->sum * question->number[class] : 0);
-    bool any = each != 0;
+    int64_t *gain = proof->box.gain;
+    bool any = false;
 
-    for (int32_t h = 0; h <= question->pegs; h++)
-        if (__builtin_mul_overflow(each, h, &proof->gain[h]))
+    proof->box.too_large = false;
+    kp_row_sum_find_gains(&proof->sum, &proof->box, class, proof->question->pegs);
+    gain[0] = 0;
+    for (int32_t h = 1; h <= proof->question->pegs; h++) {
+        any = any || gain[h] != 0;
+        if (__builtin_add_overflow(gain[h], gain[h - 1], &gain[h]) || proof->box.too_large)
             kp_case_fail(proof, KP_CASE_PROOF_TOO_LARGE);
-    for (size_t r = 0; r < rows; r++) {
-        int32_t often = proof->box.tally[(size_t) class * rows + r];
-
-        if (sum->keys[r] == 0 || often == 0)
-            continue;
-        any = true;
-        for (int32_t h = 1; h <= question->pegs; h++)
-            proof->gain[h] += sum->keys[r] * (h < often ? h : often);
     }
     return any;
 }
@@ -242,8 +208,8 @@ static int64_t find_largest_gain(const struct kp_case_proof *proof, int class)
     int64_t largest = INT64_MIN;
 
     for (int32_t h = proof->box.from[class]; h <= proof->box.to[class]; h++)
-        if (kp_box_allows_count(&proof->box, class, h) && proof->gain[h] > largest)
-            largest = proof->gain[h];
+        if (kp_box_allows_count(&proof->box, class, h) && proof->box.gain[h] > largest)
+            largest = proof->box.gain[h];
     return largest;
 }
 
@@ -251,7 +217,7 @@ static bool is_exceeded(const struct kp_case_proof *proof, int32_t from, int32_t
                         int64_t largest)
 {
     for (int32_t h = from; h < to; h++)
-        if (proof->gain[h] > largest)
+        if (proof->box.gain[h] > largest)
             return true;
     return false;
 }
@@ -260,12 +226,14 @@ static bool is_exceeded(const struct kp_case_proof *proof, int32_t from, int32_t
 static void add_order(struct kp_case_proof *proof, int class, int32_t from, int32_t to,
                       int64_t largest)
 {
-    int64_t separately = proof->gain[from];
+    int64_t separately = proof->box.gain[from];
 
     for (int32_t h = from + 1; h <= to; h++)
-        separately += proof->gain[h] > proof->gain[h - 1] ? proof->gain[h] - proof->gain[h - 1] : 0;
+        separately += proof->box.gain[h] > proof->box.gain[h - 1]
+                          ? proof->box.gain[h] - proof->box.gain[h - 1]
+                          : 0;
     for (int32_t h = from + 1; separately > largest && h < to; h++) {
-        int64_t lacking = largest - proof->gain[h];
+        int64_t lacking = largest - proof->box.gain[h];
 
         if (lacking >= 0) {
             kp_case_add_line(proof, kp_case_order_line(proof, class, h), (uint64_t)lacking);
@@ -509,12 +477,12 @@ static void even_out_group(struct kp_case_proof *proof, size_t group, int64_t si
     weigh_group(proof, group);
     for (int c = 0; c < proof->question->classes; c++)
         if (capacity_of(proof, group, c) > 0)
-            odd = is_odd(proof->weight[c]);
+            odd = is_odd(proof->box.weight[c]);
     for (int p = proof->box.groups.first[group]; p >= 0; p = proof->box.groups.next[p]) {
         if (odd)
             add_equation(proof, KP_LINE_PEG, (size_t)p, -sign);
         for (int c = 0; c < proof->question->classes; c++) {
-            if (is_odd(proof->weight[c]) == odd)
+            if (is_odd(proof->box.weight[c]) == odd)
                 continue;
             for (int k = proof->first_colour[c]; k >= 0; k = proof->next_colour[k])
                 add_axiom(
@@ -550,7 +518,7 @@ static void even_out_variables(struct kp_case_proof *proof, int class, int32_t c
     for (int32_t h = 1; h <= proof->question->pegs; h++) {
         uint32_t variable = kp_game_formula_count(proof->formula, colour, (size_t)h);
 
-        if (is_odd(proof->gain[h] - proof->gain[h - 1]))
+        if (is_odd(proof->box.gain[h] - proof->box.gain[h - 1]))
             add_axiom(proof, kp_literal(variable, h > count));
     }
 }

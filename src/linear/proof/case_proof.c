@@ -74,8 +74,6 @@ static bool make_arrays(struct kp_case_proof *proof)
     KP_TAKE(arena, proof->exact, counts);
     KP_TAKE(arena, proof->rule_line[0], classes);
     KP_TAKE(arena, proof->rule_line[1], classes);
-    KP_TAKE(arena, proof->gain, pegs + 1);
-    KP_TAKE(arena, proof->weight, classes);
     KP_TAKE(arena, proof->at_least, kp_multiply_sizes(classes, pegs));
     make_hints(proof, &proof->hints);
     make_hints(proof, &proof->lemma);

@@ -71,8 +71,6 @@ struct kp_case_proof {
 
     struct kp_case_hints hints, lemma, rule; /* of a leaf, and of lemmas that it needs */
     struct kp_strbuf combination;            /* of a leaf */
-    int64_t *gain;                           /* scratch: [count] */
-    int64_t *weight;                         /* scratch: [class] */
 };
 
 /* ---- case_lines.c ---- */
