@@ -149,12 +149,9 @@ static void say_rows(struct verifying *verifying)
 {
     const struct kp_verification *result = &verifying->result;
 
-    kp_strbuf_addf(&verifying->says, result->row_count == 1 ? "row" : "rows");
+    kp_strbuf_addf(&verifying->says, result->row_count == 1 ? "row " : "rows ");
     for (size_t i = 0; i < result->row_count; i++)
-        kp_strbuf_addf(&verifying->says, "%s %zu",
-                       i == 0                      ? ""
-                       : i + 1 < result->row_count ? ","
-                                                   : " and",
+        kp_strbuf_addf(&verifying->says, "%s%zu", kp_list_mark(i, result->row_count),
                        result->rows[i] + 1);
 }
 

@@ -178,10 +178,7 @@ void kp_question_write_numbers(const struct kp_question *question, const size_t 
                                struct kp_strbuf *to)
 {
     for (size_t i = 0; i < count; i++)
-        kp_strbuf_addf(to, "%s%zu",
-                       i == 0          ? ""
-                       : i + 1 < count ? ", "
-                                       : " and ",
+        kp_strbuf_addf(to, "%s%zu", kp_list_mark(i, count),
                        kp_question_row_number(question, rows[i]));
 }
 

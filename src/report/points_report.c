@@ -110,11 +110,7 @@ static void add_players(const struct kp_match_points *points, struct kp_strbuf *
 
     kp_strbuf_addf(to, "a match has two players, but ");
     for (size_t i = 0; i < named; i++)
-        kp_strbuf_addf(to, "%s%s",
-                       i == 0          ? ""
-                       : i + 1 < count ? ", "
-                                       : " and ",
-                       points->players[i]);
+        kp_strbuf_addf(to, "%s%s", kp_list_mark(i, count), points->players[i]);
     if (named < count)
         kp_strbuf_addf(to, " and %zu more", count - named);
     kp_strbuf_addf(to, " made codes; correct the names\n");

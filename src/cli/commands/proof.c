@@ -370,11 +370,11 @@ static void write_conflict(const struct kp_verdict *verdict, const struct kp_out
     else if (n > MAX_NAMED_ROWS)
         kp_print(out, "the %zu rows of the conflict", n);
     for (size_t i = 0; n <= MAX_NAMED_ROWS && i < n; i++)
-        kp_print(out, "%s%zu",
-                 i > 0    ? i + 1 < n ? ", " : " and "
+        kp_print(out, "%s%s%zu",
+                 i > 0    ? ""
                  : n == 1 ? "row "
                           : "rows ",
-                 verdict->conflict[i] + 1);
+                 kp_list_mark(i, n), verdict->conflict[i] + 1);
 }
 
 void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *verdict,
