@@ -30,7 +30,8 @@ int kp_clause_sink_new_variables(struct kp_clause_sink *cnf, int n)
     return first;
 }
 
-void kp_clause_sink_poll(struct kp_clause_sink *cnf)
+/* Reports progress and checks the limits, if enough was written since the last time. */
+static void poll_limits(struct kp_clause_sink *cnf)
 {
     uint64_t written = cnf->clauses + cnf->literals + cnf->named;
     struct kp_progress progress = {"writing clauses", "clauses", cnf->clauses, -1};
@@ -65,7 +66,7 @@ void kp_add_clause_list(struct kp_clause_sink *cnf, const int *lits, int n)
     if (cnf->emit)
         cnf->emit(cnf->to, 0);
     cnf->clauses++;
-    kp_clause_sink_poll(cnf);
+    poll_limits(cnf);
 }
 
 int *kp_clause_sink_scratch(struct kp_clause_sink *cnf, size_t n)
@@ -91,5 +92,5 @@ void kp_clause_sink_name(struct kp_clause_sink *cnf, int first, int last, const 
     va_end(arguments);
     cnf->name(cnf->to, first, last, what);
     cnf->named++;
-    kp_clause_sink_poll(cnf);
+    poll_limits(cnf);
 }

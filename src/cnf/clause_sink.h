@@ -61,10 +61,6 @@ void kp_clause_sink_stop(struct kp_clause_sink *cnf, enum kp_stop_reason why);
 /* Returns n zeroed ints, which the caller frees; NULL: the sink has stopped. */
 int *kp_clause_sink_scratch(struct kp_clause_sink *cnf, size_t n);
 
-/* Reports progress and checks the limits, if enough was written since the last
- * time.  kp_add_clause calls it; code that counts clauses itself must do so too. */
-void kp_clause_sink_poll(struct kp_clause_sink *cnf);
-
 /* Says what the variables first..last stand for; does nothing if first > last. */
 void kp_clause_sink_name(struct kp_clause_sink *cnf, int first, int last, const char *format, ...)
     KP_PRINTF(4, 5);

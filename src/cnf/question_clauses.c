@@ -90,7 +90,9 @@ static void write_pegs(struct kp_question_writer *writer)
 
 /* ---- Counts of classes ------------------------------------------------------ */
 
-void kp_find_class_caps(const struct kp_question *question, int *tally, int *caps)
+/* Finds the most pegs of each class in the guess of one row whose score depends on colours: how far a
+ * class has to be counted. */
+static void find_class_caps(const struct kp_question *question, int *tally, int *caps)
 {
     for (size_t r = 0; r < question->row_count; r++) {
         const struct kp_question_row *row = &question->rows[r];
@@ -153,7 +155,7 @@ static void write_class_counts(struct kp_question_writer *writer)
     int *caps = kp_clause_sink_scratch(cnf, (size_t)question->classes);
 
     if (caps)
-        kp_find_class_caps(question, writer->tally, caps);
+        find_class_caps(question, writer->tally, caps);
     for (int c = 0; caps && c < question->classes && !cnf->stopped; c++) {
         int most = kp_question_max_uses(question, c), least = kp_question_min_uses(question, c);
         int first = cnf->variables + 1;

@@ -55,7 +55,3 @@ struct kp_extra_rows {
 int kp_extra_rows_add(struct kp_extra_rows *rows, const struct kp_question_row *row);
 
 void kp_extra_rows_free(struct kp_extra_rows *rows);
-
-/* The most pegs of each class in the guess of one row whose score depends on
- * colours: how far a class has to be counted.  tally: all 0 before and after. */
-void kp_find_class_caps(const struct kp_question *question, int *tally, int *caps);
