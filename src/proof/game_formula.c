@@ -218,28 +218,37 @@ static void add_numbered(struct kp_strbuf *to, char letter, uint32_t number)
     kp_strbuf_add_number(to, number + 1LL);
 }
 
+/* Finds what a variable is about that is not of a row.  Returns whether it is of a peg. */
+static bool find_meaning(const struct kp_game_formula *formula, uint32_t variable, uint32_t *number,
+                         size_t *colour)
+{
+    bool is_place = variable < formula->first_count;
+    uint32_t at = variable - formula->first_count;
+
+    /* NOLINTBEGIN(clang-analyzer-core.DivideZero): there is a colour if there are variables */
+    *number = is_place ? variable / formula->colours : at % formula->pegs;
+    *colour = is_place ? variable % formula->colours : at / formula->pegs;
+    /* NOLINTEND(clang-analyzer-core.DivideZero) */
+    return is_place;
+}
+
 void kp_game_formula_add_name(const struct kp_game_formula *formula, uint32_t variable,
                               struct kp_strbuf *to)
 {
-    uint32_t at = variable - formula->first_count;
+    uint32_t number;
+    size_t colour;
+    bool is_place;
 
     if (formula->use == KP_FORMULA_PLAIN) {
         add_numbered(to, 'x', variable);
-        return;
-    }
-    if (variable >= formula->first_wrong) {
+    } else if (variable >= formula->first_wrong) {
         add_numbered(to, 'w', variable - formula->first_wrong);
-        return;
+    } else {
+        is_place = find_meaning(formula, variable, &number, &colour);
+        add_numbered(to, is_place ? 'p' : 'n', number);
+        add_text(to, "_");
+        add_colour(formula, colour, to);
     }
-    if (variable < formula->first_count)
-        /* NOLINTNEXTLINE(clang-analyzer-core.DivideZero): there is a colour if there are variables */
-        add_numbered(to, 'p', variable / formula->colours);
-    else
-        add_numbered(to, 'n', at % formula->pegs);
-    add_text(to, "_");
-    add_colour(formula,
-               variable < formula->first_count ? variable % formula->colours : at / formula->pegs,
-               to);
 }
 
 void kp_game_formula_add_label(const struct kp_game_formula *formula, size_t line,
@@ -472,15 +481,15 @@ static void write_variables(struct writing *writing)
     const struct kp_game_formula *formula = writing->formula;
 
     for (uint32_t v = 0; v < formula->variables && flush(writing); v++) {
-        uint32_t at = v - formula->first_count, pegs = at % formula->pegs + 1;
-        uint32_t colour = v < formula->first_count ? v % formula->colours : at / formula->pegs;
+        uint32_t number;
+        size_t colour;
+        bool is_place = find_meaning(formula, v, &number, &colour);
 
-        if (v < formula->first_count)
-            kp_strbuf_addf(&writing->text, "* x%" PRIu32 " = peg %" PRIu32 " is ", v + 1,
-                           v / formula->colours + 1);
-        else
-            kp_strbuf_addf(&writing->text, "* x%" PRIu32 " = at least %" PRIu32 " peg%s ", v + 1,
-                           pegs, pegs == 1 ? " is" : "s are");
+        kp_strbuf_addf(&writing->text, "* x%" PRIu32 " = %s %" PRIu32 " %s ", v + 1,
+                       is_place ? "peg" : "at least", number + 1,
+                       is_place      ? "is"
+                       : number == 0 ? "peg is"
+                                     : "pegs are");
         add_text(&writing->text, kp_rules_name(formula->game->rules, (int)colour));
         end_comment(writing);
     }

@@ -158,8 +158,9 @@ static void deletes_and_labels(void **state)
         {SQUARE, "del range 1 2 ;", "2:5 expected 'id'"},
         {SQUARE, "f 3 ;", "2:1 the formula has 4 constraints"},
         {SQUARE, "pol 1 ;\nf 4 ;", "3:1 'f' must be the first step"},
-        {SQUARE, "dom 1 x1 >= 1 ;", "2:1 'dom' is a step of VeriPB that keypeg does not check"},
-        {SQUARE, "pbc 1 x1 >= 1 : subproof", "2:1 'pbc' is a step of VeriPB that keypeg does not"},
+        {SQUARE, "dom 1 x1 >= 1 ;", "2:1 expected a step such as 'pol' or 'rup', found 'dom'"},
+        {SQUARE, "pbc 1 x1 >= 1 : subproof",
+         "2:1 expected a step such as 'pol' or 'rup', found 'pbc'"},
         {SQUARE, "nonsense ;", "2:1 expected a step such as 'pol' or 'rup', found 'nonsense'"},
     };
 

@@ -14,7 +14,8 @@ static bool is_name(const char *text, size_t length)
     return length > 0;
 }
 
-uint32_t kp_find_variable(struct kp_constraint_reader *reader, const char *name, size_t length)
+/* The number of a variable, which is new if nothing has named it yet; 0 after a failure. */
+static uint32_t find_variable(struct kp_constraint_reader *reader, const char *name, size_t length)
 {
     size_t known = reader->known ? reader->known->count : 0;
     size_t found = known ? kp_name_find(reader->known, name, length) : KP_NO_NAME;
@@ -35,7 +36,7 @@ uint32_t kp_read_literal(struct kp_constraint_reader *reader)
     uint32_t variable = 0;
 
     if (length >= 2 && (kp_ascii_is_letter(name[0]) || name[0] == '_') && is_name(name, length))
-        variable = kp_find_variable(reader, name, length);
+        variable = find_variable(reader, name, length);
     else
         kp_words_unexpected(words, "a variable of two or more characters, such as 'x1', or its "
                                    "negation, such as '~x1'");

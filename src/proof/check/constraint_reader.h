@@ -14,9 +14,6 @@ struct kp_constraint_reader {
     struct kp_name_table *names;       /* other variables; their numbers follow the known ones */
 };
 
-/* The number of a variable, which is new if nothing has named it yet; 0 after a failure. */
-uint32_t kp_find_variable(struct kp_constraint_reader *reader, const char *name, size_t length);
-
 /* Read "x1" or "~x1". */
 uint32_t kp_read_literal(struct kp_constraint_reader *reader);
 

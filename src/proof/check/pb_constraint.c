@@ -139,12 +139,6 @@ void kp_pb_sum_clear(struct kp_pb_sum *sum)
     sum->degree = 0;
 }
 
-void kp_pb_sum_set(struct kp_pb_sum *sum, const struct kp_pb_constraint *constraint)
-{
-    kp_pb_sum_clear(sum);
-    kp_pb_sum_add(sum, constraint, 1);
-}
-
 void kp_pb_sum_free(struct kp_pb_sum *sum)
 {
     KP_PB_FREE(sum->context, sum->cells, sum->cell_room);

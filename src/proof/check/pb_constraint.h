@@ -63,9 +63,8 @@ void kp_pb_sum_saturate(struct kp_pb_sum *sum);
 /* The constraint "not this one": the sum is at most the degree minus 1. */
 void kp_pb_sum_negate(struct kp_pb_sum *sum);
 
-/* Begins with 0 >= 0, or with a constraint. */
+/* Begins with 0 >= 0. */
 void kp_pb_sum_clear(struct kp_pb_sum *sum);
-void kp_pb_sum_set(struct kp_pb_sum *sum, const struct kp_pb_constraint *constraint);
 void kp_pb_sum_free(struct kp_pb_sum *sum);
 
 /* The sum as a constraint that the caller frees; NULL without memory.  The sum stays. */

@@ -3,7 +3,6 @@
 #include "proof/check/proof_check.h"
 
 #include "proof/check/proof_impl.h"
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,26 +65,13 @@ static const struct proof_step {
     {"end", check_end, FOOTER_3},
 };
 
-/* Other steps of the format, between spaces. */
-static const char unchecked[] =
-    " a core def_order delc deld dom e end_time eobj eord_def eord_loaded epreserved fail i ia "
-    "is_deleted load_order obji obju pbc preserved_add preserved_rm proofgoal qed scope setlvl sol "
-    "soli start_time strengthening_to_core wiplvl ";
-
 /* The step that the word names; NULL: it is refused. */
 static const struct proof_step *find_step(struct kp_words *words)
 {
-    char spaced[40] = "";
-
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
         if (kp_words_at(words, steps[i].name))
             return &steps[i];
-    if (words->length + 2 < sizeof spaced)
-        snprintf(spaced, sizeof spaced, " %.*s ", (int)words->length, words->word);
-    if (words->length > 0 && *spaced && strstr(unchecked, spaced))
-        kp_words_refuse(words, "'%.*s' is a step of VeriPB that keypeg does not check",
-                        kp_word_shown(words), words->word);
-    else if (words->length > 0 && words->word[0] == '@')
+    if (words->length > 0 && words->word[0] == '@')
         kp_words_refuse(words, "a step with a label, which keypeg does not check");
     else
         kp_words_unexpected(words, "a step such as 'pol' or 'rup'");
