@@ -8,7 +8,6 @@
  * then one of these pegs does.  If the engine would not branch, any peg or count divides. */
 #include "linear/estimate_and_divide.h"
 
-#include "base/allocate.h"
 #include "base/hash.h"
 #include "linear/count_lists.h"
 #include "linear/model/linear_model.h"
@@ -171,72 +170,27 @@ static enum kp_stop_reason estimate_lists(struct linear_estimating *estimating,
     return stop;
 }
 
-/* ---- Counts ----------------------------------------------------------------------- */
+/* ---- The estimate ----------------------------------------------------------------- */
 
-static bool is_list_allowed(const struct linear_estimating *estimating, const int32_t *list)
-{
-    bool allowed = true;
-
-    for (int c = 0; c < estimating->question->classes; c++)
-        allowed = allowed && list[c] >= estimating->least[c] && list[c] <= estimating->most_uses[c];
-    return allowed;
-}
-
-/* Takes those of the known lists that the question allows.  Returns false if memory runs out. */
-static bool take_known_lists(struct linear_estimating *estimating,
-                             const struct kp_colour_counts *known)
-{
-    size_t classes = (size_t)estimating->question->classes;
-    struct kp_colour_counts *lists = &estimating->estimate->counts.lists;
-
-    lists->counts = kp_calloc(known->found * classes, sizeof *lists->counts);
-    for (size_t i = 0; lists->counts && i < known->found; i++)
-        if (is_list_allowed(estimating, known->counts + i * classes))
-            memcpy(lists->counts + lists->found++ * classes, known->counts + i * classes,
-                   classes * sizeof *lists->counts);
-    return lists->counts != NULL;
-}
-
-/* Finds the lists of counts as the engine does, or takes the known ones. */
-static enum kp_stop_reason find_counts(struct linear_estimating *estimating,
-                                       const struct kp_known_counts *known)
-{
-    const struct kp_question *question = estimating->question;
-    struct kp_known_counts *counts = &estimating->estimate->counts;
-    enum kp_stop_reason stop;
-
-    counts->classes = question->classes;
-    if (known && known->are_known && known->classes == question->classes) {
-        counts->are_known = take_known_lists(estimating, &known->lists);
-        return counts->are_known ? KP_COMPLETED : KP_OUT_OF_MEMORY;
-    }
-    stop = kp_count_lists_find(&counts->lists, question, estimating->distinct, true,
-                               &estimating->budget);
-    counts->are_known = stop == KP_COMPLETED;
-    if (stop == KP_ENOUGH || (stop == KP_OUT_OF_STATES && estimating->budget.stop == KP_COMPLETED))
-        return KP_COMPLETED;
-    return stop;
-}
-
+/* Finds the lists of counts as the engine does.  If there are too many, the counts are variables. */
 static enum kp_stop_reason estimate_by_counts(struct linear_estimating *estimating,
-                                              const struct kp_known_counts *known)
+                                              struct kp_colour_counts *counts)
 {
     struct kp_linear_estimate *estimate = estimating->estimate;
-    enum kp_stop_reason stop = find_counts(estimating, known);
+    enum kp_stop_reason stop = kp_count_lists_find(counts, estimating->question,
+                                                   estimating->distinct, true, &estimating->budget);
 
     estimate->work = (double)estimating->budget.work;
+    if (stop == KP_ENOUGH || (stop == KP_OUT_OF_STATES && estimating->budget.stop == KP_COMPLETED))
+        return estimate_system(estimating, NULL, true, &estimate->work);
     if (stop != KP_COMPLETED)
         return stop;
-    if (!estimate->counts.are_known)
-        return estimate_system(estimating, NULL, true, &estimate->work);
-    estimate->is_refuted = estimate->counts.lists.found == 0;
-    KP_TAKE(&estimating->arena, estimating->work, estimate->counts.lists.found);
-    return estimating->work ? estimate_lists(estimating, &estimate->counts.lists)
-                            : KP_OUT_OF_MEMORY;
+    estimate->is_refuted = counts->found == 0;
+    KP_TAKE(&estimating->arena, estimating->work, counts->found);
+    return estimating->work ? estimate_lists(estimating, counts) : KP_OUT_OF_MEMORY;
 }
 
 enum kp_stop_reason kp_estimate_linear_work(const struct kp_question *question,
-                                            const struct kp_known_counts *known,
                                             const struct kp_limits *limits, unsigned most,
                                             uint64_t enough, struct kp_linear_estimate *estimate)
 {
@@ -247,6 +201,7 @@ enum kp_stop_reason kp_estimate_linear_work(const struct kp_question *question,
         .most = most,
         .enough = enough,
         .estimate = estimate};
+    struct kp_colour_counts counts = {0};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     *estimate = (struct kp_linear_estimate){0};
@@ -256,10 +211,11 @@ enum kp_stop_reason kp_estimate_linear_work(const struct kp_question *question,
     if (!estimating.arena.failed &&
         kp_question_find_distinct(question, NULL, estimating.distinct)) {
         kp_question_bound_counts(question, estimating.least, estimating.most_uses);
-        stop = estimate_by_counts(&estimating, known);
+        stop = estimate_by_counts(&estimating, &counts);
         if (!estimate->divides)
             divide_anyhow(&estimating);
     }
+    kp_colour_counts_free(&counts);
     kp_arena_free(&estimating.arena);
     return stop;
 }

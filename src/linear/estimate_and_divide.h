@@ -3,7 +3,6 @@
 #pragma once
 
 #include "base/limits.h"
-#include "linear/model/colour_counts.h"
 #include "question/question.h"
 
 /* A division of the codes into two parts: those whose peg `peg` has the class and all others, or
@@ -14,16 +13,8 @@ struct kp_code_division {
     int32_t below;
 };
 
-/* All lists of colour counts that a question allows, or none if there are too many. */
-struct kp_known_counts {
-    bool are_known;
-    int classes; /* of the question */
-    struct kp_colour_counts lists;
-};
-
 struct kp_linear_estimate {
-    double work; /* in units of about a nanosecond, as in struct kp_linear_result */
-    struct kp_known_counts counts;
+    double work;     /* in units of about a nanosecond, as in struct kp_linear_result */
     bool is_refuted; /* whether the colour counts or the first relaxation show that there is no
                       * secret */
     bool divides;    /* whether there are two codes at least that the rules allow */
@@ -33,10 +24,7 @@ struct kp_linear_estimate {
 /* Estimates the search of kp_linear_solve with `visit`, by at most `most` random ways down its tree
  * for each list of counts.  They end when they have taken more than `enough` work, in the same
  * units, but there is at least one for each list.  The same question gets the same estimate.
- * `known` has the counts of a question of which this one is a part, which saves the search for
- * them; or NULL.  Returns KP_COMPLETED, or what ended the work; then there is no estimate.  The
- * caller frees estimate->counts.lists after any return. */
+ * Returns KP_COMPLETED, or what ended the work; then there is no estimate. */
 enum kp_stop_reason kp_estimate_linear_work(const struct kp_question *question,
-                                            const struct kp_known_counts *known,
                                             const struct kp_limits *limits, unsigned most,
                                             uint64_t enough, struct kp_linear_estimate *estimate);

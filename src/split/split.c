@@ -79,12 +79,6 @@ static struct split_leaf *choose_leaf(const struct kp_parts *parts)
     return chosen;
 }
 
-static void free_leaf(struct split_leaf *leaf)
-{
-    kp_transcript_free(leaf->game);
-    kp_colour_counts_free(&leaf->estimate.counts.lists);
-}
-
 /* Returns the seconds that the native engine is expected to count. */
 static double estimate_native(const struct kp_question *question, const struct kp_limits *limits)
 {
@@ -99,17 +93,14 @@ static double estimate_native(const struct kp_question *question, const struct k
     return seconds;
 }
 
-/* Estimates the work of a leaf.  `known` has the counts of a game of which it is a part; or NULL. */
-static enum kp_stop_reason estimate_leaf(const struct splitting *splitting,
-                                         const struct kp_known_counts *known,
-                                         struct split_leaf *leaf)
+static enum kp_stop_reason estimate_leaf(const struct splitting *splitting, struct split_leaf *leaf)
 {
     struct kp_question *question = kp_question_new(leaf->game, true);
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
     double enough = splitting->enough * WORK_PER_SECOND;
 
     if (question)
-        stop = kp_estimate_linear_work(question, known, &splitting->limits, splitting->ways,
+        stop = kp_estimate_linear_work(question, &splitting->limits, splitting->ways,
                                        enough < 1e18 ? (uint64_t)enough : UINT64_MAX,
                                        &leaf->estimate);
     leaf->seconds = leaf->estimate.work / WORK_PER_SECOND;
@@ -119,10 +110,8 @@ static enum kp_stop_reason estimate_leaf(const struct splitting *splitting,
     return stop;
 }
 
-/* Estimates a game and adds it, which is owned from now on.  parent: the leaf of which it is a part,
- * or NULL. */
-static enum kp_stop_reason add_leaf(struct splitting *splitting, const struct split_leaf *parent,
-                                    struct kp_transcript *game)
+/* Estimates a game and adds it, which is owned from now on. */
+static enum kp_stop_reason add_leaf(struct splitting *splitting, struct kp_transcript *game)
 {
     struct kp_parts *parts = splitting->parts;
     struct split_leaf leaf = {.game = game, .order = splitting->made++};
@@ -131,9 +120,9 @@ static enum kp_stop_reason add_leaf(struct splitting *splitting, const struct sp
     if (!game || !KP_RESERVE(parts->leaves, parts->room, parts->count + 1))
         stop = KP_OUT_OF_MEMORY;
     if (stop == KP_COMPLETED)
-        stop = estimate_leaf(splitting, parent ? &parent->estimate.counts : NULL, &leaf);
+        stop = estimate_leaf(splitting, &leaf);
     if (stop != KP_COMPLETED) {
-        free_leaf(&leaf);
+        kp_transcript_free(game);
         return stop;
     }
     parts->leaves[parts->count++] = leaf;
@@ -201,9 +190,9 @@ static enum kp_stop_reason divide_leaf(struct splitting *splitting, struct split
 
     *divided = parts->leaves[--parts->count];
     for (int second = 0; second < 2 && stop == KP_COMPLETED; second++)
-        stop = add_leaf(splitting, &leaf, make_part(&leaf, question, second == 1));
+        stop = add_leaf(splitting, make_part(&leaf, question, second == 1));
     kp_question_free(question);
-    free_leaf(&leaf);
+    kp_transcript_free(leaf.game);
     return stop;
 }
 
@@ -215,7 +204,7 @@ static enum kp_stop_reason add_open_regions(struct splitting *splitting,
 
     for (size_t n = 0; n < answers->tree.count && stop == KP_COMPLETED; n++)
         if (answers->nodes[n].is_region)
-            stop = add_leaf(splitting, NULL, kp_part_tree_game(&answers->tree, n));
+            stop = add_leaf(splitting, kp_part_tree_game(&answers->tree, n));
     return stop;
 }
 
@@ -226,7 +215,7 @@ static enum kp_stop_reason divide_game(struct splitting *splitting,
 {
     struct kp_parts *parts = splitting->parts;
     enum kp_stop_reason stop = answers ? add_open_regions(splitting, answers)
-                                       : add_leaf(splitting, NULL, kp_transcript_copy(game));
+                                       : add_leaf(splitting, kp_transcript_copy(game));
     struct split_leaf *leaf;
     double seconds = 0;
 
@@ -265,10 +254,8 @@ static bool finish_parts(struct kp_parts *parts)
 
     if (parts->count > 0)
         qsort(parts->leaves, parts->count, sizeof *parts->leaves, compare_leaves);
-    for (size_t i = 0; i < parts->count; i++) {
-        kp_colour_counts_free(&parts->leaves[i].estimate.counts.lists);
-        good = good && mark_part(parts->leaves[i].game, i, parts->count);
-    }
+    for (size_t i = 0; i < parts->count && good; i++)
+        good = mark_part(parts->leaves[i].game, i, parts->count);
     return good;
 }
 
@@ -323,7 +310,7 @@ void kp_parts_free(struct kp_parts *parts)
     if (!parts)
         return;
     for (size_t i = 0; i < parts->count; i++)
-        free_leaf(&parts->leaves[i]);
+        kp_transcript_free(parts->leaves[i].game);
     free(parts->leaves);
     free(parts);
 }
