@@ -30,7 +30,7 @@ const struct kp_topic kp_topics[] = {
     {"games",
      "predefined games, and how to write a game down",
      "A game begins with its rules: a predefined game, single rules, or both. Then each row has a "
-     "line. score, play and tree take --game NAME.\n\n"
+     "line. Commands that read games also take the rules as --game NAME.\n\n"
      "  game classic               a predefined game, listed below\n"
      "  pegs 5                     length of a code\n"
      "  colours 8                  colours 1 to 8; or names: colours red green blue\n"

@@ -289,12 +289,13 @@ const struct kp_field kp_fields[KP_KEYWORD_COUNT] = {
                          "empty holes",
                          "true, false, or \"guesses\" if only guesses may have empty holes"}},
     [KP_WORD_REPEATS] = {set_repeats, 1, 1, {"'repeats yes' or 'repeats no'", "true or false"}},
-    [KP_WORD_SCORES] = {set_scores,
-                        1,
-                        0,
-                        {"'scores black white', 'scores black' if only pegs in the right place "
-                         "count, or 'scores colours' if places do not count",
-                         "\"black white\", \"black\" or \"colours\""}},
+    [KP_WORD_SCORES] =
+        {set_scores,
+         1,
+         0,
+         {"'scores black white' (black comes first), 'scores black' if only pegs in the right place "
+          "count, or 'scores colours' if places do not count",
+          "\"black white\", \"black\" or \"colours\""}},
     [KP_WORD_BOARD] = {set_board, 1, 1, {"a line like 'board 10'", "a number like 10, or false"}},
     [KP_WORD_CODEMAKER] = {NULL, 1, 0, {NULL}},
     [KP_WORD_ID] = {NULL, 1, 0, {NULL}},

@@ -247,7 +247,7 @@ static bool read_sentence(struct pieces *pieces)
             !is_sign(
                 pieces, i,
                 "number numbers digit digits colour colours color colors peg pegs is are it but "
-                "and in the a its their of them . , ; !")) {
+                "and in the a its their of them . , ; ! -")) {
             return false;
         }
     }

@@ -24,6 +24,7 @@ $2"
 
 classic='game classic\n'
 reads "$classic" 'R-R-G-G 2/0' 'red red green green : 2 0'
+reads 'pegs 3\ncolours 0-9\n' '682: One number is correct and well-placed' '682 : 1 0'
 reads "$classic" 'rrgg 2B1W' 'red red green green : 2 1'
 reads "$classic" '1122 w1b2' 'red red green green : 2 1'
 reads "$classic" 'rrgg 2 0 <- I think wrong' 'red red green green : 2 0'
