@@ -153,9 +153,9 @@ static bool draw_by_rejection(struct drawing *drawing, const struct kp_row_table
 #define MOMENT_STATES KP_STATES
 #define MOMENT_BYTES  ((size_t)1 << 26)
 
-/* The states of the longest count that is preferred to rejection, some ten seconds, and those of one
+/* The states of the longest count that is preferred to rejection, a second, and those of one
  * histogram, which need half a gigabyte. */
-#define LONG_COUNT  1e10 /* nanoseconds */
+#define LONG_COUNT  1e9 /* nanoseconds */
 #define MANY_STATES (1 << 24)
 
 /* As in count/state_layers.h. */
