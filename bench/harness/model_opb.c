@@ -1,4 +1,5 @@
 /* The same as equations of zeros and ones, as `keypeg encode --format opb` writes them. */
+#include "keypeg.h"
 #include "model.h"
 #include "runner.h"
 
