@@ -40,7 +40,7 @@ double kp_now(void);
 
 /* Returns the name of the end of the piece of work that has the least work left, of this meter and
  * its parents: KP_OUT_OF_STATES for a turn or a question, after which another engine may be asked,
- * and KP_OUT_OF_EFFORT for a step or an audit. */
+ * and KP_OUT_OF_EFFORT for a stage or an audit. */
 enum kp_stop_reason kp_meter_stop(const struct kp_meter *meter);
 
 /* Returns KP_COMPLETED if the work may continue, else the limit that has run out: the time, an

@@ -3,8 +3,8 @@
  * counted in time, so work ends at the same place on every machine; only that of an external solver
  * is estimated from its time (sat/dimacs_program.c).
  *
- * A meter can have a parent: a turn is a part of a question, a question a part of a step, and a
- * step a part of an audit.  What a meter pays, its parent pays as well, and what a part does not use
+ * A meter can have a parent: a turn is a part of a question, a question a part of a stage, and a
+ * stage a part of an audit.  What a meter pays, its parent pays as well, and what a part does not use
  * is left for the parts after it.  A meter ends with the work that it measures, before its parent
  * does. */
 #pragma once
@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 /* The pieces of work, from small to large. */
-enum kp_meter_kind { KP_TURN, KP_QUESTION, KP_STEP, KP_AUDIT };
+enum kp_meter_kind { KP_TURN, KP_QUESTION, KP_STAGE, KP_AUDIT };
 
 #define KP_NO_END UINT64_MAX /* of `left`: this meter sets no limit */
 

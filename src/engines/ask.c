@@ -56,7 +56,7 @@ static void count_in_hurry(struct kp_engines *engines, const struct kp_limits *l
     if (by_relaxation || engines->engine != KP_SAT)
         kp_engines_ask_simple(engines, limits, &ask, replies);
     if (!by_relaxation && engines->engine != KP_NATIVE && !replies->of[KP_NATIVE].found &&
-        replies->stop != KP_COMPLETED && !kp_stop_ends_step(replies->stop))
+        replies->stop != KP_COMPLETED && !kp_stop_ends_stage(replies->stop))
         decide_instead_of_count(engines, limits, asked, replies);
 }
 
@@ -112,7 +112,7 @@ static void find_second(struct kp_engines *engines, const struct kp_limits *limi
     if (second.stop == KP_COMPLETED && (found->found || !replies->of[KP_SAT].found)) {
         replies->engine = KP_SAT;
         replies->stop = KP_COMPLETED;
-    } else if (kp_stop_ends_step(second.stop)) {
+    } else if (kp_stop_ends_stage(second.stop)) {
         replies->stop = second.stop;
     }
     add_second(&replies->of[KP_SAT], found);

@@ -78,9 +78,9 @@ static bool add_set(struct kp_conflict_search *search, struct kp_row_sets *list,
 static struct kp_meter begin_shrinking(const struct kp_conflict_search *search)
 {
     struct kp_engines *engines = search->engines;
-    uint64_t left = kp_meter_left(&engines->step);
+    uint64_t left = kp_meter_left(&engines->stage);
 
-    return kp_meter_begin(&engines->step, KP_STEP,
+    return kp_meter_begin(&engines->stage, KP_STAGE,
                           (left < engines->budget ? left : engines->budget) / SHRINKING_SHARE);
 }
 
@@ -197,7 +197,7 @@ static bool try_chunk(struct kp_conflict_search *search, size_t *often, size_t *
     }
     if (answer == KP_CONSISTENT)
         return learn_correction(search, often);
-    if (kp_stop_ends_step(stop))
+    if (kp_stop_ends_stage(stop))
         search->stop = stop;
     return false;
 }

@@ -56,9 +56,9 @@ enum kp_status kp_engines_make(struct kp_engines *engines, const struct kp_quest
     memset(engines, 0, sizeof *engines);
     engines->question = question;
     engines->limits = limits;
-    engines->limits.meter = &engines->step;
+    engines->limits.meter = &engines->stage;
     engines->call = limits.meter;
-    kp_engines_end_step(engines);
+    kp_engines_end_stage(engines);
     engines->budget_is_default = options->states == 0;
     engines->budget = options->states;
     status = kp_engine_find(options->engine, &engine, why);
@@ -78,8 +78,8 @@ void kp_engines_derive(struct kp_engines *engines, struct kp_engines *origin,
 {
     memset(engines, 0, sizeof *engines);
     engines->question = question;
-    engines->step = kp_meter_begin(limits->meter, KP_STEP, KP_NO_END);
-    engines->limits = kp_limits_for_part(limits, &engines->step);
+    engines->stage = kp_meter_begin(limits->meter, KP_STAGE, KP_NO_END);
+    engines->limits = kp_limits_for_part(limits, &engines->stage);
     engines->engine = origin->engine;
     engines->budget = origin->budget;
     engines->budget_is_default = origin->budget_is_default;
@@ -192,7 +192,7 @@ bool kp_stop_ends_everything(enum kp_stop_reason stop)
     return stop == KP_OUT_OF_TIME || stop == KP_INTERRUPTED;
 }
 
-bool kp_stop_ends_step(enum kp_stop_reason stop)
+bool kp_stop_ends_stage(enum kp_stop_reason stop)
 {
     return kp_stop_ends_everything(stop) || stop == KP_OUT_OF_EFFORT;
 }
@@ -234,7 +234,7 @@ void kp_replies_free(struct kp_replies *replies)
 
 void kp_engines_begin_search(struct kp_engines *engines)
 {
-    kp_engines_end_step(engines);
+    kp_engines_end_stage(engines);
     engines->in_audit = true;
 }
 
@@ -297,18 +297,18 @@ static void drop_incomplete_session(struct kp_engines *engines)
     engines->subsets = NULL;
 }
 
-void kp_engines_begin_step(struct kp_engines *engines, unsigned percent)
+void kp_engines_begin_stage(struct kp_engines *engines, unsigned percent)
 {
     uint64_t left = engines->audit.left;
     uint64_t most = left < KP_NO_END ? (left / 100 + 1) * percent : KP_NO_END;
 
-    engines->step = kp_meter_begin(&engines->audit, KP_STEP, most);
+    engines->stage = kp_meter_begin(&engines->audit, KP_STAGE, most);
     engines->in_audit = true;
     drop_incomplete_session(engines);
 }
 
-void kp_engines_end_step(struct kp_engines *engines)
+void kp_engines_end_stage(struct kp_engines *engines)
 {
-    engines->step = kp_meter_begin(engines->call, KP_STEP, KP_NO_END);
+    engines->stage = kp_meter_begin(engines->call, KP_STAGE, KP_NO_END);
     engines->in_audit = false;
 }

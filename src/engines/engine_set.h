@@ -7,7 +7,7 @@
  * questions.
  *
  * The limits of a question are an argument: those of the engines, whose meter is that of the
- * present step of an audit (base/meter.h), or those of a part of it.
+ * present stage of an audit (base/meter.h), or those of a part of it.
  *
  * One thread uses the engines.  They are not copied by assignment, because limits.meter points into
  * them. */
@@ -34,15 +34,15 @@ struct kp_engines {
 
     uint64_t moment_divisor; /* in an audit the native engine gets 1/moment_divisor of its moment */
     bool budget_is_default;  /* whether the budget is the default */
-    bool in_audit;           /* whether a step of an audit has begun, or a search for corrections */
+    bool in_audit; /* whether a stage of an audit has begun, or a search for corrections */
 
     /* In an audit. */
     bool prefers_linear;   /* whether the linear engine answers its questions, because the game has
                             * many rows */
     uint64_t usual_cost;   /* work of the last question about all rows */
     struct kp_meter *call; /* the meter of the call; or NULL */
-    struct kp_meter audit; /* all steps together */
-    struct kp_meter step;  /* the present step, a part of `audit`; outside an audit without a
+    struct kp_meter audit; /* all stages together */
+    struct kp_meter stage; /* the present stage, a part of `audit`; outside an audit without a
                                 * limit */
 
     struct kp_encoding_choice choice; /* choice.encoding is NULL until SAT is first asked */
@@ -167,10 +167,10 @@ enum kp_answer kp_engines_decide(struct kp_engines *engines, const struct kp_lim
                                  struct kp_ask ask, uint16_t *code, enum kp_stop_reason *stop);
 
 /* Whether a stop ends everything (the time is up, or the user asked to stop), or at least the
- * current step of an audit (its work is spent).  After any other stop another engine may still be
+ * current stage of an audit (its work is spent).  After any other stop another engine may still be
  * asked. */
 bool kp_stop_ends_everything(enum kp_stop_reason stop);
-bool kp_stop_ends_step(enum kp_stop_reason stop);
+bool kp_stop_ends_stage(enum kp_stop_reason stop);
 
 /* ---- What the engines did, steps.c ---------------------------------------------- */
 
@@ -199,17 +199,17 @@ void kp_steps_add_replies(struct kp_steps *steps, const struct kp_replies *repli
  * leave one secret.  `decided`: what decided that there is none, or KP_AUTO. */
 bool kp_engines_prefer_linear(const struct kp_engines *engines, enum kp_engine decided);
 
-/* Begins an audit.  All its steps together may cost KP_AUDIT_BUDGETS times the budget of a question.
+/* Begins an audit.  All its stages together may cost KP_AUDIT_BUDGETS times the budget of a question.
  * `decided`: as above; it chooses the engine for most questions. */
 #define KP_AUDIT_BUDGETS 12
 void kp_engines_begin_audit(struct kp_engines *engines, enum kp_engine decided);
 
-/* Ends the previous step and begins one that may cost `percent` of what is left.  What the step
- * does not use is left for the steps after it. */
-void kp_engines_begin_step(struct kp_engines *engines, unsigned percent);
-void kp_engines_end_step(struct kp_engines *engines);
+/* Ends the previous stage and begins one that may cost `percent` of what is left.  What the stage
+ * does not use is left for the stages after it. */
+void kp_engines_begin_stage(struct kp_engines *engines, unsigned percent);
+void kp_engines_end_stage(struct kp_engines *engines);
 
-/* Begins a step without a limit on its effort. */
+/* Begins a stage without a limit on its effort. */
 void kp_engines_begin_search(struct kp_engines *engines);
 
 /* Scores all codes of a small board against all rows, and from then on answers every question of

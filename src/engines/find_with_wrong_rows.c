@@ -136,7 +136,7 @@ static enum kp_answer find_correction(struct wrong_rows_schedule *schedule, uint
         engines->prefers_linear = kp_engines_prefer_linear(engines, engines->favourite);
         kp_engines_begin_search(engines);
         found = kp_conflict_search_next(&corrections, false);
-        kp_engines_end_step(engines);
+        kp_engines_end_stage(engines);
         *stop = corrections.stop;
     }
     if (found)

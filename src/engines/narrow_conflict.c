@@ -56,7 +56,7 @@ static bool is_contradiction(struct narrowing *narrowing, size_t k)
     narrowing->was_decided = answer != KP_UNDECIDED;
     if (answer == KP_UNDECIDED)
         narrowing->stop = stop;
-    narrowing->ended = kp_stop_ends_step(stop);
+    narrowing->ended = kp_stop_ends_stage(stop);
     return answer == KP_CHEATED;
 }
 

@@ -95,7 +95,7 @@ static bool counts_all(const struct deciding *deciding)
 
 static bool is_open(const struct deciding *deciding)
 {
-    return !deciding->is_done && !kp_stop_ends_step(deciding->last) &&
+    return !deciding->is_done && !kp_stop_ends_stage(deciding->last) &&
            kp_meter_left(deciding->limits.meter) > 0;
 }
 
@@ -508,7 +508,7 @@ static void end_search(struct deciding *deciding)
         kp_bignum_set(&reply->secrets, reply->found);
         replies->stop = reply->found ? KP_ENOUGH : KP_COMPLETED;
     } else if (reply->found && replies->engine != KP_NATIVE && replies->stop != KP_COMPLETED &&
-               !kp_stop_ends_step(replies->stop)) {
+               !kp_stop_ends_stage(replies->stop)) {
         replies->stop = KP_ENOUGH;
     }
     if (in_turns || replies->engine != KP_SAT)

@@ -59,7 +59,7 @@ enum kp_stop_reason kp_conflict_narrow_found(struct kp_verdict_builder *builder,
     enum kp_stop_reason stop = kp_conflict_narrow(&builder->engines, &builder->engines.limits,
                                                   finding->conflict, hurries);
 
-    kp_engines_end_step(&builder->engines);
+    kp_engines_end_stage(&builder->engines);
     verdict->conflict_is_minimal = stop == KP_COMPLETED;
     if (stop == KP_COMPLETED || verdict->stop == KP_COMPLETED || kp_stop_ends_everything(stop))
         verdict->stop = stop;
@@ -112,7 +112,7 @@ void kp_conflict_find(struct kp_verdict_builder *builder)
         return;
     }
     memcpy(builder->scratch, finding->conflict, bytes);
-    kp_engines_begin_step(&builder->engines, find_percent(builder));
+    kp_engines_begin_stage(&builder->engines, find_percent(builder));
     kp_conflict_narrow_found(builder, true);
     if (finding->verdict.conflict_rows == 0 && kp_engines_reject_wrong_solver(&builder->engines)) {
         if (kp_engines_is_unchecked(&builder->engines, finding->verdict.engine)) {
@@ -120,7 +120,7 @@ void kp_conflict_find(struct kp_verdict_builder *builder)
             return;
         }
         memcpy(finding->conflict, builder->scratch, bytes);
-        kp_engines_begin_step(&builder->engines, find_percent(builder));
+        kp_engines_begin_stage(&builder->engines, find_percent(builder));
         kp_conflict_narrow_found(builder, true);
     }
     if (finding->verdict.conflict_rows == 0)

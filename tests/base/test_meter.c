@@ -30,7 +30,7 @@ struct nest {
 
 static void begin_nest(struct nest *nest, uint64_t step, uint64_t question, uint64_t turn)
 {
-    nest->step = kp_meter_begin(NULL, KP_STEP, step);
+    nest->step = kp_meter_begin(NULL, KP_STAGE, step);
     nest->question = kp_meter_begin(&nest->step, KP_QUESTION, question);
     nest->turn = kp_meter_begin(&nest->question, KP_TURN, turn);
 }
@@ -111,7 +111,7 @@ static void check_ending(uint64_t step, uint64_t question, uint64_t turn)
         begin_nest(&nest, step, question, turn);
         kp_meter_spend(&nest.turn, work);
         if (kp_meter_left(&nest.turn) == 0)
-            assert_int_equal(kp_meter_find_end(&nest.turn), step_ended       ? KP_STEP
+            assert_int_equal(kp_meter_find_end(&nest.turn), step_ended       ? KP_STAGE
                                                             : question_ended ? KP_QUESTION
                                                                              : KP_TURN);
     }
@@ -132,7 +132,7 @@ static int always(void *data)
 /* A user and the clock come before the meter. */
 static void limits_have_an_order(void **state)
 {
-    struct kp_meter empty = kp_meter_begin(NULL, KP_STEP, 0);
+    struct kp_meter empty = kp_meter_begin(NULL, KP_STAGE, 0);
     struct kp_meter turn = kp_meter_begin(NULL, KP_TURN, 0),
                     both = kp_meter_begin(&empty, KP_TURN, 0);
     struct kp_limits limits = {0};

@@ -142,7 +142,7 @@ static void a_question_and_a_step_end_differently(void **state)
     engines.usual_cost = 100000; /* enough for the clauses, and not for an answer */
     engines.budget = 100000000;
     kp_engines_begin_audit(&engines, KP_AUTO);
-    kp_engines_begin_step(&engines, 100);
+    kp_engines_begin_stage(&engines, 100);
     engines.budget = 16;
     assert_int_equal(kp_engines_decide(&engines, &engines.limits, ask, code, &stop), KP_UNDECIDED);
     assert_int_equal(stop, KP_OUT_OF_STATES);

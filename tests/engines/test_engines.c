@@ -69,15 +69,15 @@ static void derived_engines_spend_the_effort_of_their_origin(void **state)
     assert_int_equal(kp_engines_make(&origin, question, &options, kp_limits_of(&options), NULL),
                      KP_OK);
     kp_engines_begin_audit(&origin, KP_AUTO);
-    kp_engines_begin_step(&origin, 50);
+    kp_engines_begin_stage(&origin, 50);
     kp_engines_derive(&derived, &origin, &origin.limits, question);
     assert_int_equal(kp_engines_decide(&derived, &derived.limits, (struct kp_ask){0}, code, NULL),
                      KP_CHEATED);
-    assert_true(origin.step.spent > 0);
-    assert_int_equal(origin.step.spent, derived.step.spent);
-    assert_int_equal(origin.audit.spent, derived.step.spent);
+    assert_true(origin.stage.spent > 0);
+    assert_int_equal(origin.stage.spent, derived.stage.spent);
+    assert_int_equal(origin.audit.spent, derived.stage.spent);
     kp_engines_free(&derived);
-    kp_engines_end_step(&origin);
+    kp_engines_end_stage(&origin);
     assert_true(kp_meter_left(origin.limits.meter) == KP_NO_END);
     kp_engines_free(&origin);
     kp_question_free(question);

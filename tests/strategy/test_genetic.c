@@ -296,7 +296,7 @@ static void that_is_given_up_soon(void **state)
 {
     struct kp_transcript *game = kp_empty_game((struct kp_board){.pegs = 3, .colours = 60});
     uint64_t seed = 13;
-    struct kp_meter sets = kp_meter_begin(NULL, KP_STEP, 1 << 14);
+    struct kp_meter sets = kp_meter_begin(NULL, KP_STAGE, 1 << 14);
     struct kp_limits limits = {.meter = &sets};
     struct kp_small_set_solution finished;
     enum kp_stop_reason stop = KP_COMPLETED;

@@ -68,7 +68,7 @@ static bool make_guess(struct kp_play *play)
         return false;
     play->guess = kp_code_copy(play, advice->proposals[0].guess);
     if (!play->guess) {
-        kp_refuse(play, "no memory left");
+        kp_play_refuse(play, "no memory left");
     } else if (!kp_is_interactive() || !kp_guess_has_room(play)) {
         KP_SAY("Guess %zu: ", play->rows + 1);
         kp_code_write(play->game, play->guess, &kp_standard_output);
@@ -86,7 +86,7 @@ static bool take_turn(struct kp_play *play)
         return true;
     if (!kp_scores_clash(play) && (kp_is_won(play) || (play->verdict && play->verdict->revealed))) {
         if (play->typed.line == 0) /* as its file left it */
-            kp_refuse(play, "this game is over; 'keypeg play --codebreaker' starts another");
+            kp_play_refuse(play, "this game is over; 'keypeg play --codebreaker' starts another");
         return false;
     }
     return kp_scores_clash(play) || kp_board_is_full(play) || make_guess(play);
@@ -120,9 +120,9 @@ static void enter_score_or_secret(struct kp_play *play, const char *typed)
     struct kp_out out = kp_strbuf_out(&line);
 
     if (kp_scores_clash(play) && !again) {
-        kp_refuse(play, play->rows
-                            ? "these scores cannot all be right; change one, as in 'row 1 : 1 0'"
-                            : "the rules allow no secret; 'undo' removes the last line");
+        kp_play_refuse(
+            play, play->rows ? "these scores cannot all be right; change one, as in 'row 1 : 1 0'"
+                             : "the rules allow no secret; 'undo' removes the last line");
         return;
     }
     if (play->guess || again) {
@@ -133,7 +133,7 @@ static void enter_score_or_secret(struct kp_play *play, const char *typed)
         kp_print(&out, "secret %s", typed);
     }
     if (line.failed)
-        kp_refuse(play, "no memory left");
+        kp_play_refuse(play, "no memory left");
     else
         kp_play_enter_line(play, line.text);
     kp_strbuf_free(&line);
@@ -144,8 +144,9 @@ static void enter(struct kp_play *play, const char *text)
     const char *line = kp_skip_spaces(text);
 
     if (!kp_has_rules(play) && strspn(line, "0123456789 bwBW") == strlen(text))
-        kp_refuse(play, "keypeg has not guessed yet; %s for a classic game, then type the score",
-                  kp_is_interactive() ? "press Enter" : "write 'game classic'");
+        kp_play_refuse(play,
+                       "keypeg has not guessed yet; %s for a classic game, then type the score",
+                       kp_is_interactive() ? "press Enter" : "write 'game classic'");
     else if (!play->game || kp_is_rule(line) || kp_is_row(line) || kp_same_word(line, "secret"))
         kp_play_enter_line(play, text);
     else

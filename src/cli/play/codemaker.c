@@ -101,7 +101,7 @@ static bool hide_secret(struct kp_play *play)
     if (play->is_hidden)
         play->fixed_entries = play->entry_count;
     else
-        kp_refuse(play, "no memory left");
+        kp_play_refuse(play, "no memory left");
     return play->is_hidden;
 }
 
@@ -273,15 +273,15 @@ static void enter(struct kp_play *play, const char *text)
 
     if (begun &&
         (kp_same_word(line, "peg") || kp_same_word(line, "times") || kp_same_word(line, "sum")))
-        kp_refuse(play, "'peg', 'times' and 'sum' lines must come before the first guess");
+        kp_play_refuse(play, "'peg', 'times' and 'sum' lines must come before the first guess");
     else if (play->secret && kp_is_rule(line) && !harmless)
-        kp_refuse(play, "keypeg has its secret, so the rules cannot change; type a guess");
+        kp_play_refuse(play, "keypeg has its secret, so the rules cannot change; type a guess");
     else if (kp_same_word(line, "secret"))
-        kp_refuse(play, "keypeg keeps the secret; 'give up' shows it");
+        kp_play_refuse(play, "keypeg keeps the secret; 'give up' shows it");
     else if (!play->game || kp_is_rule(line))
         kp_play_enter_line(play, text);
     else if (kp_is_row(line))
-        kp_refuse(play, "keypeg gives the scores here; type the guess alone");
+        kp_play_refuse(play, "keypeg gives the scores here; type the guess alone");
     else
         enter_guess(play, text);
 }
@@ -292,7 +292,7 @@ static bool take_turn(struct kp_play *play)
     if (kp_scores_clash(play) && play->rows > 0) {
         play->over = true; /* as its file left it */
     } else if (play->verdict && (kp_is_won(play) || play->verdict->revealed)) {
-        kp_refuse(play, "this game is over; 'keypeg play' starts another");
+        kp_play_refuse(play, "this game is over; 'keypeg play' starts another");
         play->over = true;
     } else if (kp_board_is_full(play)) {
         end_full_board(play);
@@ -307,7 +307,7 @@ static void give_up(struct kp_play *play)
     const char *word = kp_skip_spaces(play->rest);
 
     if (*word && !kp_same_word(word, "up"))
-        kp_refuse(play, "write 'give up' to see the secret");
+        kp_play_refuse(play, "write 'give up' to see the secret");
     else if (choose_secret(play))
         reveal_secret(play,
                       is_adversary(play) ? "This secret fits all scores: " : "The secret was: ");
@@ -316,9 +316,9 @@ static void give_up(struct kp_play *play)
 static void undo_rule(struct kp_play *play)
 {
     if (play->rows > 0)
-        kp_refuse(play, "a guess with a score cannot be undone");
+        kp_play_refuse(play, "a guess with a score cannot be undone");
     else if (play->secret)
-        kp_refuse(play, "keypeg has its secret, so the rules cannot change; type a guess");
+        kp_play_refuse(play, "keypeg has its secret, so the rules cannot change; type a guess");
     else
         kp_play_undo(play);
 }

@@ -72,7 +72,7 @@ static void say_place(struct kp_play *play, unsigned column)
         fprintf(stderr, "<stdin>:%u: ", play->typed.line);
 }
 
-void kp_refuse(struct kp_play *play, const char *format, ...)
+void kp_play_refuse(struct kp_play *play, const char *format, ...)
 {
     va_list arguments;
 
@@ -87,9 +87,9 @@ void kp_say_no_answer(struct kp_play *play, enum kp_status status, const struct 
                       enum kp_stop_reason stop)
 {
     if (status != KP_OK) {
-        kp_refuse(play, "%s", status == KP_NO_MEMORY ? "no memory left" : why->says);
+        kp_play_refuse(play, "%s", status == KP_NO_MEMORY ? "no memory left" : why->says);
     } else if (stop == KP_COMPLETED) {
-        kp_refuse(play, "no secret fits these scores; 'keypeg check' shows why");
+        kp_play_refuse(play, "no secret fits these scores; 'keypeg check' shows why");
     } else {
         kp_flush_output();
         play->undecided = true;
@@ -211,7 +211,7 @@ void kp_play_undo(struct kp_play *play)
         kp_play_save(play);
         kp_say_position(play, play->line_count);
     } else {
-        kp_refuse(play, "no memory left");
+        kp_play_refuse(play, "no memory left");
     }
     free(removed);
 }

@@ -241,7 +241,7 @@ static void say_no_game(struct kp_play *play)
     struct kp_match *match = kp_play_try(play, "");
 
     if (match)
-        kp_refuse(play, "the next game has no rows yet; type the first one");
+        kp_play_refuse(play, "the next game has no rows yet; type the first one");
     else
         kp_say_why_refused(play, false);
     kp_match_free(match);
@@ -270,7 +270,7 @@ static void answer_line(struct kp_play *play)
 
     text[length] = '\0';
     if (strlen(text) < length) {
-        kp_refuse(play, "control character (0x00) in the line; delete it");
+        kp_play_refuse(play, "control character (0x00) in the line; delete it");
         return;
     }
     word = kp_skip_spaces(text);
@@ -289,11 +289,12 @@ static void answer_line(struct kp_play *play)
     if (command && command->needs_game && !play->game)
         say_no_game(play);
     else if (command && command->refusal)
-        kp_refuse(play, "%s", command->refusal);
+        kp_play_refuse(play, "%s", command->refusal);
     else if (command)
         command->run(play);
     else if (play->role->single && kp_is_game_end(text))
-        kp_refuse(play, "this is a single game; 'quit' ends it, and 'keypeg play' starts another");
+        kp_play_refuse(play,
+                       "this is a single game; 'quit' ends it, and 'keypeg play' starts another");
     else if (*word && !play->match && !is_first && lacks_rules(play, word))
         kp_say_why_refused(play, false);
     else if (*word)

@@ -200,7 +200,8 @@ bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text);
 
 /* Report why a line is refused: for a reason of the role, or for the mistakes that the session
  * found. */
-void kp_refuse(struct kp_play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void kp_play_refuse(struct kp_play *play, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 void kp_say_why_refused(struct kp_play *play, bool as_typed);
 
 /* Report why keypeg can make no guess or give no score now: a failure, a limit, or that no secret

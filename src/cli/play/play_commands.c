@@ -43,10 +43,10 @@ static void change_score(struct kp_play *play)
     while (i < play->line_count && (row == 0 || kp_play_line(play, i)->row != row))
         i++;
     if (i == play->line_count && rows == 0)
-        kp_refuse(play, "there are no rows yet");
+        kp_play_refuse(play, "there are no rows yet");
     else if (i == play->line_count)
-        kp_refuse(play, "the last row is %zu; write 'row %zu : 1 0' to change its score", rows,
-                  rows);
+        kp_play_refuse(play, "the last row is %zu; write 'row %zu : 1 0' to change its score", rows,
+                       rows);
     if (i == play->line_count)
         return;
     score += strspn(score, " \t:");
@@ -55,7 +55,7 @@ static void change_score(struct kp_play *play)
     kp_code_write(play->game, kp_game_guess(play->game, row - 1), &out);
     kp_print(&out, " : %s", score);
     if (text.failed)
-        kp_refuse(play, "no memory left");
+        kp_play_refuse(play, "no memory left");
     else if (kp_play_accept_line(play, i, text.text)) {
         KP_SAY("Row %zu is now: %s\n", row, text.text);
         kp_say_position(play, play->line_count);

@@ -128,7 +128,7 @@ static enum kp_status solve_few(struct guess_choice *choice)
 {
     struct kp_candidate_set *found = choice->found;
     const struct kp_rules *rules = found->game->rules;
-    struct kp_meter meter = kp_meter_begin(found->limits.meter, KP_STEP, SETS);
+    struct kp_meter meter = kp_meter_begin(found->limits.meter, KP_STAGE, SETS);
     struct kp_limits limits = kp_limits_for_part(&found->limits, &meter);
     struct kp_small_set_solution solution = {0};
     enum kp_status status;
@@ -191,7 +191,7 @@ static enum kp_status look_ahead(struct guess_choice *choice)
 {
     const struct kp_ranking *ranking = &choice->ranking;
     const struct kp_limits *whole = &choice->found->limits;
-    struct kp_meter meter = kp_meter_begin(whole->meter, KP_STEP, SETS_ALL);
+    struct kp_meter meter = kp_meter_begin(whole->meter, KP_STAGE, SETS_ALL);
     struct kp_limits limits = kp_limits_for_part(whole, &meter);
     bool solved = choice->total < UINT64_MAX; /* no candidate is better than the one found */
     enum kp_status status = KP_OK;

@@ -1,4 +1,4 @@
-/* The steps of an audit, in this order: the same mistake in every row; the fewest wrong rows and
+/* The stages of an audit, in this order: the same mistake in every row; the fewest wrong rows and
  * their repairs; guesses that were recorded wrongly; the smallest conflict, or all conflicts.  In the
  * end the plain rule confirms what will be shown. */
 #include "verdict/audit/audit.h"
@@ -123,12 +123,12 @@ static void begin_narrowing(struct kp_engines *engines, unsigned most)
 {
     uint64_t effort, percent;
 
-    kp_engines_end_step(engines);
+    kp_engines_end_stage(engines);
     effort = engines->audit.spent / NARROWING_SHARE;
     if (effort < LEAST_NARROWING)
         effort = LEAST_NARROWING;
     percent = effort / (engines->audit.left / 100 + 1) + 1;
-    kp_engines_begin_step(engines, percent < most ? (unsigned)percent : most);
+    kp_engines_begin_stage(engines, percent < most ? (unsigned)percent : most);
 }
 
 /* Sets on[r] for the rows of the set alone. */
@@ -187,8 +187,8 @@ static void find_smallest_conflict(struct kp_audit_context *context)
     if (context->engines->prefers_linear)
         begin_narrowing(context->engines, 30);
     else
-        kp_engines_begin_step(context->engines,
-                              context->builder->options->all_conflicts ? 60 : 100);
+        kp_engines_begin_stage(context->engines,
+                               context->builder->options->all_conflicts ? 60 : 100);
     search->conflict_hitting.most = finding->reason.text || is_sure
                                         ? finding->verdict.conflict_rows - 1
                                         : SIZE_MAX;
@@ -215,7 +215,7 @@ static void find_all_conflicts(struct kp_audit_context *context)
 
     if (!context->builder->options->all_conflicts)
         return;
-    kp_engines_begin_step(context->engines, 100);
+    kp_engines_begin_stage(context->engines, 100);
     while (more && search->conflicts.count < MOST_CONFLICTS)
         more = kp_conflict_search_next(search, true);
     audit->shown.conflicts_are_all = !more && search->stop == KP_COMPLETED;
@@ -243,9 +243,10 @@ static void find_misrecorded_guesses(struct kp_audit_context *context)
     bool one = audit->shown.wrong_least == 1 && audit->shown.wrong_most == 1;
     enum kp_stop_reason stop = KP_COMPLETED;
 
-    kp_engines_begin_step(context->engines, 50);
+    kp_engines_begin_stage(context->engines, 50);
     list->are_all = audit->shown.wrong_least > 1 || (one && audit->shown.suspects_are_all);
-    for (size_t i = 0; one && i < context->audit->suspects.count && !kp_stop_ends_step(stop); i++) {
+    for (size_t i = 0; one && i < context->audit->suspects.count && !kp_stop_ends_stage(stop);
+         i++) {
         stop = kp_misrecorded_guess_find(context, context->audit->suspects.sets[i].row[0]);
         kp_audit_note_stop(context, stop);
         list->are_all &= stop == KP_COMPLETED;
@@ -278,7 +279,7 @@ static void compare_sure_rows(struct kp_audit_context *context)
         kp_audit_note_sure_conflict(context);
         return;
     }
-    kp_engines_begin_step(context->engines, 10);
+    kp_engines_begin_stage(context->engines, 10);
     answer = kp_engines_decide(context->engines, &context->engines->limits,
                                (struct kp_ask){.on = context->search.sure}, context->search.code,
                                NULL);
@@ -338,7 +339,7 @@ static unsigned find_unfinished(const struct kp_audit_context *context)
     return audit->shown.stop == KP_COMPLETED ? 0 : parts;
 }
 
-/* If a later step found that the sure rows contradict each other, a limit has kept the first step
+/* If a later stage found that the sure rows contradict each other, a limit has kept the first stage
  * from it, and the conflict may have other rows.  All sure rows are a conflict. */
 static void show_sure_conflict(struct kp_audit_context *context)
 {
@@ -352,10 +353,10 @@ static void show_sure_conflict(struct kp_audit_context *context)
 #define FIRST_IMPOSSIBLE_PERCENT          10
 #define FIRST_IMPOSSIBLE_PERCENT_LINEARLY 3 /* the rows near it are the hardest */
 
-/* Runs the steps for which there is time, and completes what they leave open. */
-static void run_steps(struct kp_audit_context *context)
+/* Runs the stages for which there is time, and completes what they leave open. */
+static void run_stages(struct kp_audit_context *context)
 {
-    static void (*const steps[])(struct kp_audit_context *) = {
+    static void (*const stages[])(struct kp_audit_context *) = {
         compare_sure_rows,        kp_audit_repeated_mistakes, kp_audit_fewest_rows,
         find_misrecorded_guesses, find_smallest_conflict,     find_all_conflicts};
     struct kp_verdict_builder *builder = context->builder;
@@ -365,11 +366,11 @@ static void run_steps(struct kp_audit_context *context)
         !kp_row_sets_add(&context->search.known_conflicts, builder->finding.conflict, true,
                          builder->game->row_count))
         builder->status = KP_NO_MEMORY;
-    for (size_t i = 0; i < sizeof steps / sizeof *steps && builder->status == KP_OK; i++)
+    for (size_t i = 0; i < sizeof stages / sizeof *stages && builder->status == KP_OK; i++)
         if (!context->over &&
-            (!audit->shown.sure_rows_conflict || steps[i] == find_smallest_conflict ||
-             steps[i] == find_all_conflicts))
-            steps[i](context);
+            (!audit->shown.sure_rows_conflict || stages[i] == find_smallest_conflict ||
+             stages[i] == find_all_conflicts))
+            stages[i](context);
     if (builder->status != KP_OK)
         return;
     suspect_any(context);
@@ -400,12 +401,12 @@ void kp_audit_run(struct kp_verdict_builder *builder)
     audit->shown.wrong_least = 1;
     audit->wanted = builder->options->repairs > 0 ? (size_t)builder->options->repairs : KP_REPAIRS;
     engines->questions = &questions;
-    kp_engines_begin_step(engines, engines->prefers_linear ? FIRST_IMPOSSIBLE_PERCENT_LINEARLY
-                                                           : FIRST_IMPOSSIBLE_PERCENT);
+    kp_engines_begin_stage(engines, engines->prefers_linear ? FIRST_IMPOSSIBLE_PERCENT_LINEARLY
+                                                            : FIRST_IMPOSSIBLE_PERCENT);
     builder->finding.verdict.first_impossible = kp_story_first_impossible(builder, &stop);
     kp_audit_note_stop(&context, stop);
-    run_steps(&context);
-    kp_engines_end_step(engines);
+    run_stages(&context);
+    kp_engines_end_stage(engines);
     kp_conflict_search_free(&context.search);
     engines->questions = NULL;
 }

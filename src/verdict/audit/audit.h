@@ -1,8 +1,8 @@
 /* The audit of rows that cannot all be right: which of them may be wrong, and what would repair the
- * game.  verdict.c runs it; the other declarations are shared by its steps.
+ * game.  verdict.c runs it; the other declarations are shared by its stages.
  *
- * All steps share one budget.  Each may use a part of what is left, so that a hard step leaves
- * something for the steps after it.  A step that fails sets the builder's status; a step that a
+ * All stages share one budget.  Each may use a part of what is left, so that a hard stage leaves
+ * something for the stages after it.  A stage that fails sets the builder's status; a stage that a
  * limit stopped records the limit. */
 #pragma once
 
@@ -85,7 +85,7 @@ struct kp_audit_finding {
 
 void kp_audit_finding_free(struct kp_audit_finding *audit); /* NULL is fine */
 
-/* ---- The steps ------------------------------------------------------------------- */
+/* ---- The stages ------------------------------------------------------------------- */
 
 struct kp_audit_context {
     struct kp_verdict_builder *builder;
@@ -111,6 +111,6 @@ void kp_audit_broken(struct kp_verdict_builder *builder);
  * be more. */
 enum kp_stop_reason kp_misrecorded_guess_find(struct kp_audit_context *context, size_t row);
 
-/* The first two steps: the same mistake in every row, and the fewest wrong rows. */
+/* The first two stages: the same mistake in every row, and the fewest wrong rows. */
 void kp_audit_repeated_mistakes(struct kp_audit_context *context);
 void kp_audit_fewest_rows(struct kp_audit_context *context);

@@ -144,8 +144,8 @@ static enum kp_stop_reason search_natively(struct kp_audit_context *context)
     struct kp_audit_finding *audit = context->audit;
     enum kp_stop_reason stop;
 
-    kp_engines_begin_step(context->engines,
-                          kp_engines_only_examine_codes(context->engines) ? 60 : 8);
+    kp_engines_begin_stage(context->engines,
+                           kp_engines_only_examine_codes(context->engines) ? 60 : 8);
     stop = find_repairs(context, &audit->shown.wrong_least);
     context->repairs_open = stop != KP_COMPLETED;
     if (stop != KP_COMPLETED)
@@ -210,7 +210,7 @@ static bool visit_right_scores(struct kp_audit_context *context)
     struct kp_audit_finding *audit = context->audit;
     enum kp_stop_reason stop;
 
-    kp_engines_begin_step(context->engines, 25);
+    kp_engines_begin_stage(context->engines, 25);
     stop = visit_corrections(context);
     audit->shown.repairs_are_all = stop == KP_COMPLETED && !audit->repairs.overflowed;
     if (kp_stop_ends_everything(stop))
@@ -233,7 +233,7 @@ static void find_right_scores(struct kp_audit_context *context)
     kp_repair_list_free(&audit->repairs); /* the repairs of the native engine are found again */
     kp_row_sets_free(&audit->suspects);
     done = context->engines->prefers_linear && visit_right_scores(context);
-    kp_engines_begin_step(context->engines, 50);
+    kp_engines_begin_stage(context->engines, 50);
     if (!done && !context->over)
         stop = kp_score_corrections_find(context->engines, corrections, audit->wanted,
                                          &audit->repairs, &audit->shown.repairs_are_all);
@@ -256,7 +256,7 @@ void kp_audit_fewest_rows(struct kp_audit_context *context)
         kp_audit_note_stop(context, stop);
         return;
     }
-    kp_engines_begin_step(engines, 50);
+    kp_engines_begin_stage(engines, 50);
     find_corrections(context);
     if (!context->over)
         find_right_scores(context);

@@ -247,7 +247,7 @@ enum kp_stop_reason kp_misrecorded_guess_find(struct kp_audit_context *context, 
         return KP_OUT_OF_MEMORY;
     if (reading.cells <= MOST_CELLS && engine != KP_SAT)
         stop = score_secrets(&reading, context->search.on);
-    return stop == KP_COMPLETED || kp_stop_ends_step(stop) || engine == KP_NATIVE
+    return stop == KP_COMPLETED || kp_stop_ends_stage(stop) || engine == KP_NATIVE
                ? stop
                : ask_about_changes(&reading);
 }

@@ -100,7 +100,7 @@ void kp_audit_repeated_mistakes(struct kp_audit_context *context)
     if (!found)
         return;
     context->audit->shown.repeated_mistakes = found;
-    kp_engines_begin_step(context->engines, 15);
+    kp_engines_begin_stage(context->engines, 15);
     context->mistakes_open = false;
     if (builder->game->rules->scores != KP_BLACK_AND_WHITE)
         return;

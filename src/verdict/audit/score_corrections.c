@@ -341,7 +341,8 @@ static enum kp_stop_reason look_for_others(struct kp_engines *engines, const str
                                            int far, uint64_t spent, bool *more)
 {
     size_t known = rounds->repairs->count;
-    struct kp_meter meter = kp_meter_begin(&engines->step, KP_STEP, spent + WORK_FOR_OTHER_REPAIRS);
+    struct kp_meter meter = kp_meter_begin(&engines->stage, KP_STAGE,
+                                           spent + WORK_FOR_OTHER_REPAIRS);
     struct kp_limits limits = kp_limits_for_part(&engines->limits, &meter);
     enum kp_stop_reason stop = KP_COMPLETED;
 
@@ -355,7 +356,7 @@ static enum kp_stop_reason look_for_others(struct kp_engines *engines, const str
 static bool run_rounds(struct kp_engines *engines, const struct round *rounds, size_t wanted,
                        enum kp_stop_reason *stop)
 {
-    uint64_t before = engines->step.spent;
+    uint64_t before = engines->stage.spent;
     bool more = true;
     int far = 1;
 
@@ -363,7 +364,7 @@ static bool run_rounds(struct kp_engines *engines, const struct round *rounds, s
     for (; more && rounds->repairs->count < wanted && *stop == KP_COMPLETED; far++)
         *stop = run_round(engines, &engines->limits, rounds, far, &more);
     if (more && rounds->repairs->count == wanted && *stop == KP_COMPLETED)
-        *stop = look_for_others(engines, rounds, far, engines->step.spent - before, &more);
+        *stop = look_for_others(engines, rounds, far, engines->stage.spent - before, &more);
     return *stop == KP_COMPLETED && !more;
 }
 
