@@ -422,7 +422,7 @@ struct kp_linear_run *kp_linear_begin(const struct kp_linear_query *query,
 }
 
 /* Returns false if the turn ends. */
-static bool search(struct kp_linear_run *run, enum kp_stop_reason *stop)
+static bool search_for_a_turn(struct kp_linear_run *run, enum kp_stop_reason *stop)
 {
     *stop = run->budget.stop;
     if (*stop == KP_COMPLETED && run->query.proof)
@@ -444,7 +444,7 @@ bool kp_linear_resume(struct kp_linear_run *run, const struct kp_limits *limits,
     kp_linear_budget_begin_turn(&run->budget, limits, run->query.proof ? UINT64_MAX : states);
     *stop = KP_OUT_OF_MEMORY;
     if (run->has_counts || may_fit(run))
-        has_ended = search(run, stop);
+        has_ended = search_for_a_turn(run, stop);
     kp_linear_budget_pay(&run->budget);
     run->result->work = run->budget.work;
     if (*stop == KP_OUT_OF_MEMORY && run->budget.too_large)

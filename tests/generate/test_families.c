@@ -208,7 +208,7 @@ static const struct {
     {{.family = "balanced-unsat", .pegs = 24, .colours = 2, .seed = 1, .status = "falsified"},
      "4c984e74fedcc74c96167f15d426bc97ce60ddc6"},
     {{.family = "puzzle", .pegs = 4, .colours = 6, .seed = 0, .status = "planted"},
-     "fd8c87391212d7708e86cacf8efc22f44c7f7784"},
+     "420878b076103c09c0bec99804a48ccd8f468f0c"},
     {{.family = "puzzle", .pegs = 5, .colours = 8, .seed = 1, .status = "planted"},
      "23da86301e9e678fb66fc6c666d869fdc0d03a93"},
 };
