@@ -116,7 +116,7 @@ static enum kp_status add_range(struct kp_palette *palette, const struct kp_word
 }
 
 /* Whether a colour may have this name: no space, comma, colon or '=' in it, not a keyword, not '.'
- * or '---', and no '#' at the front. */
+ * or '---', not a word between names, and no '#' at the front. */
 static enum kp_status check_name(const struct kp_word *name, struct kp_diag *why)
 {
     struct kp_quoted quote = kp_word_quote(name);
@@ -134,11 +134,11 @@ static enum kp_status check_name(const struct kp_word *name, struct kp_diag *why
                 kp_utf8_is_space(point);
     }
     if (name->length == 0 || apart || name->text[0] == '#' ||
-        kp_word_is(name, ". .. ... \xE2\x80\xA6 ---"))
+        kp_word_is(name, ". .. ... \xE2\x80\xA6 --- and etc etc."))
         return kp_bad_input(
             why,
             "'%s' cannot be a colour; a name has no space, comma, ':' or '=', is not '.', "
-            "'...' or '---', and does not begin with '#'",
+            "'...', '---', 'and' or 'etc', and does not begin with '#'",
             quote.text);
     return KP_OK;
 }
