@@ -120,6 +120,8 @@ bool kp_part_space_make(struct kp_part_space *space, const struct kp_transcript 
 
         space->whole[d] = is_plain && all ? all : read_values(space, game, d, &space->arena);
         all = is_plain ? space->whole[d] : all;
+        space->is_empty = space->is_empty ||
+                          (space->whole[d] && is_set_empty(space->whole[d], space->words));
     }
     return !space->arena.failed;
 }
@@ -155,7 +157,10 @@ bool kp_part_box_read(const struct kp_part_space *space, const struct kp_transcr
         box->is_empty = box->is_empty || is_set_empty(values, space->words);
         lines[box->count++] = (struct kp_part_line){d, values};
     }
-    box->lines = lines;
+    if (space->is_empty) /* so is the box, which is the same set of codes */
+        *box = (struct kp_part_box){.lines = NULL};
+    else
+        box->lines = lines;
     return !arena->failed;
 }
 

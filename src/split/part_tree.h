@@ -30,6 +30,7 @@ struct kp_part_space {
     size_t pegs, dimensions;
     size_t words;           /* of a set of values */
     const uint64_t **whole; /* [dimension]: the values of the game */
+    bool is_empty;          /* a dimension has none */
     struct kp_arena arena;  /* of all arrays */
 };
 
