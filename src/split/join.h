@@ -31,7 +31,7 @@ struct kp_joined_node {
     struct kp_bignum count; /* secrets: at least that many */
     bool is_counted;        /* exactly that many */
     size_t secrets;         /* different ones that answers show */
-    size_t shown;           /* the answer that shows the first of them */
+    size_t shown[2];        /* the answers that show the first two of them */
     size_t answer;          /* the first one about this part; KP_NO_ANSWER: none */
     size_t least, exact;    /* those about it with the largest count, and the least exact one */
     size_t part;            /* the nearest node with an answer, here or above; KP_NO_PART: none */

@@ -101,7 +101,9 @@ static void locate_secrets(struct kp_join *join)
              n = kp_part_tree_descend(&join->tree, n, secret->code)) {
             struct kp_joined_node *node = &join->nodes[n];
 
-            node->shown = node->secrets++ == 0 ? secret->answer : node->shown;
+            if (node->secrets < 2)
+                node->shown[node->secrets] = secret->answer;
+            node->secrets++;
         }
     }
 }
@@ -112,19 +114,23 @@ static void refuse_low_counts(struct kp_join *join)
     for (size_t i = 0; i < join->answer_count; i++) {
         const struct kp_part_answer *read = &join->answers[i].read;
         const struct kp_joined_node *node;
-        const struct kp_joined_answer *shown;
+        const struct kp_joined_answer *one, *other;
 
         if (!kp_join_uses(join, i) || !read->is_exact)
             continue;
         node = &join->nodes[join->tree.node_of[i]];
-        shown = &join->answers[node->shown];
+        one = &join->answers[node->shown[0]];
+        other = &join->answers[node->shown[node->secrets > 1]];
         if (!kp_bignum_is_below(&read->count, node->secrets))
             continue;
         if (read->verdict == KP_CHEATED)
             kp_join_refuse(join, i, "it says that no secret fits, but the secret of %s:%u does",
-                           kp_joined_file(shown), shown->line);
+                           kp_joined_file(one), one->line);
         else
-            kp_join_refuse(join, i, "it counts fewer secrets than the answers show");
+            kp_join_refuse(join, i,
+                           "it counts fewer secrets than the answers show: those of %s:%u and "
+                           "%s:%u are different",
+                           kp_joined_file(one), one->line, kp_joined_file(other), other->line);
     }
 }
 

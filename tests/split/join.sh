@@ -121,7 +121,7 @@ green='"green","green","green","blue"'
 red='"red","green","blue","blue"'
 { forge '[0,4]' "$green" 1 true; forge '[0,4]' "$red" 1 true; } >forged
 is "two secrets of a part that counts one" "$(join forged.game forged | grep 'At least\|forged:1:')" 'At least 2 secrets fit these scores.
-   forged:1: it counts fewer secrets than the answers show'
+   forged:1: it counts fewer secrets than the answers show: those of forged:2 and forged:1 are different'
 { forge 0 "$green" 1296 true; forge '[1,4]' "$red" 1296 true; } >forged
 is "more secrets than codes" "$(join forged.game forged | grep 'At least\|forged:')" 'At least 2 secrets fit these scores.
    forged:1: its count is larger than the number of codes in its part
