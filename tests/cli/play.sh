@@ -479,7 +479,7 @@ if can_make_terminal; then
     says 'Think of a secret' '   1  '$'\033[48;5;160' 'score> ' $'\033[A\r\033[K   1  \033[48;5;160' '96 possible secrets' 'score> ' \
         'found 18' 'score> '
     printf '5566\n' | at_terminal "'$keypeg' play"
-    says "For another role, write 'keypeg play --codebreaker', '--adversary' or '--referee'." '(r g b y w k, or 1 to 6; k is black)' $'16m w \033'
+    says "For another role, write 'keypeg play --codebreaker', '--adversary' or" '1 to 6; k is black)' $'16m w \033'
     says_not 'keypeg:'
     # Left, Backspace; Up, Ctrl-A, Right, Delete; Up twice, Down, Home, Ctrl-K; Ctrl-W; End, Ctrl-U.
     printf '%s\n' $'1134\033[D\1772' $'\033[A\001\033[C\033[3~3' $'\033[A\033[A\033[B\033[H\0136666' \

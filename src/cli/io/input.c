@@ -115,8 +115,8 @@ bool kp_input_open(struct kp_input *input, const char *name)
 
     *input = (struct kp_input){.name = name};
     if (is_standard && isatty(STDIN_FILENO))
-        fputs("Reading from the terminal; press Ctrl-D to finish ('keypeg help' shows how to "
-              "write a game).\n",
+        fputs("Reading from the terminal; press Ctrl-D to finish.\n"
+              "'keypeg help' shows how to write a game.\n",
               stderr);
     kp_catch_interrupts(true); /* opening a pipe may have to wait, too */
     input->stream = is_standard ? stdin : fopen(name, "r");

@@ -151,12 +151,12 @@ static void greet(struct kp_play *play)
 
     fprintf(stderr, "%s\n", play->role->greeting);
     if (!call->role)
-        fputs("For another role, write 'keypeg play --codebreaker', '--adversary' or "
+        fputs("For another role, write 'keypeg play --codebreaker', '--adversary' or\n"
               "'--referee'.\n",
               stderr);
     if (!call->resume_file && !call->game && !call->pegs && !call->colours)
-        fputs("Without other rules the game is classic: 4 pegs, 6 colours (r g b y w k, or 1 to 6; "
-              "k is black).\n",
+        fputs("Without other rules the game is classic: 4 pegs, 6 colours (r g b y w k, or\n"
+              "1 to 6; k is black).\n",
               stderr);
 }
 

@@ -204,9 +204,8 @@ static const struct kp_play_command referee_commands[] = {
 const struct kp_role kp_referee_role = {
     .name = "referee",
     .first_prompt = "row or rules> ",
-    .greeting =
-        "Type each guess with its score, as in 'rrgg : 1 0'; 'help' lists what else you can "
-        "type.",
+    .greeting = "Type each guess with its score, as in 'rrgg : 1 0'.\n"
+                "'help' lists what else you can type.",
     .commands = referee_commands,
     .enter = kp_play_enter_line,
 };
