@@ -25,9 +25,12 @@ bool kp_play_keep(struct kp_play *play, const char *file, bool exists)
 
     play->file_name = file;
     play->file = descriptor < 0 ? NULL : fdopen(descriptor, "r+");
-    if (descriptor >= 0 && !play->file)
-        close(descriptor);
-    if (!play->file || fstat(descriptor, &about) != 0)
+    if (!play->file) {
+        if (descriptor >= 0)
+            close(descriptor);
+        return false;
+    }
+    if (fstat(descriptor, &about) != 0)
         return false;
     errno = EINVAL;
     if (!S_ISREG(about.st_mode) || flock(descriptor, LOCK_EX | LOCK_NB) != 0)
