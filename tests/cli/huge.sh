@@ -128,7 +128,8 @@ done
 # Codes of tens of thousands of pegs: a limit of one second ends the work, in processor time.
 printf 'pegs 65535\ncolours 1024\n' >wide
 printf 'pegs 8000\ncolours 8388\nrepeats no\n' >distinct
-for call in 'count --states 1000 wide' 'next distinct'; do
+printf 'pegs 65535\ncolours 1000\nscores colours\n' >alike
+for call in 'count --states 1000 wide' 'next distinct' 'sample 2 alike' 'next alike'; do
     # shellcheck disable=SC2086
     (ulimit -t 5 && exec "$keypeg" $call --time-limit 1 >out 2>err)
     status=$?

@@ -36,17 +36,18 @@ static void find_bounds(struct kp_histograms *histograms, int others)
     const struct kp_row_table *table = histograms->table;
     const struct kp_question *question = table->question;
     int *least = histograms->least, *most = histograms->most;
+    int alike = question->ordered ? 1 : question->pegs; /* pegs, since places may not count */
 
-    for (int p = 0; p < question->pegs; p++) {
+    for (int p = 0; p < question->pegs; p += alike) {
         int allowed = 0, last = 0;
 
         for (int class = 0; class < question->classes; class ++)
             if (kp_row_table_allows(table, p, class)) {
-                most[class]++;
+                most[class] += alike;
                 allowed++;
                 last = class;
             }
-        least[last] += allowed == 1;
+        least[last] += allowed == 1 ? alike : 0;
     }
     for (int class = 0; class < question->classes; class ++) {
         most[class] = kp_min_int(most[class], kp_question_max_uses(question, class));
