@@ -21,6 +21,10 @@ for command in check count list 'sample --seed 3' next; do
     done
 done
 
+# An empty text is not a game without rows.
+expect 2 "<stdin>:1:1: no game found; for a game without rows write its rules, like 'game classic'" \
+    "$keypeg" check --game classic </dev/null
+
 # A text may have rules of its own, if they are the same.
 for file in classic classic.json; do
     expect 0 208 "$keypeg" count --game classic $file
