@@ -1,6 +1,6 @@
 /* Games in keypeg.h: reading, looking at, and scoring them, writing their codes and scores,
  * and the points of a match. */
-#include "api/code_rules.h"
+#include "api/rules_from_codes.h"
 #include "base/allocate.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"

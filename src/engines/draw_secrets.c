@@ -5,7 +5,7 @@
  *
  * On a board of many pegs and colours with few rows no count ends, but one of 10^2 to 10^7 codes is
  * a secret.  If the count is not over in a moment, and an estimate says that it would take too long
- * or too much memory, the secrets are drawn by rejection (native/sample/rejection.h).  The estimate
+ * or too much memory, the secrets are drawn by rejection (native/sample/rejection_sampling.h).  The estimate
  * does not depend on the limits, so the same seed draws the same secrets on every machine.  If
  * rejection finds no secret in half a second, nothing is drawn, and the reply names the limit that
  * the count lacks. */
@@ -16,7 +16,7 @@
 #include "native/count/state_layers.h"
 #include "native/estimate.h"
 #include "native/sample/native_sample.h"
-#include "native/sample/rejection.h"
+#include "native/sample/rejection_sampling.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* The grammar of a transcript, rule by rule. */
-#include "api/code_rules.h"
+#include "api/rules_from_codes.h"
 #include "base/allocate.h"
 #include "format/code_parser.h"
 #include "format/format.h"

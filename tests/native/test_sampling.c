@@ -6,7 +6,7 @@
 #include "help/random_games.h"
 #include "help/read_transcripts.h"
 #include "keypeg.h"
-#include "native/sample/rejection.h"
+#include "native/sample/rejection_sampling.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -6,7 +6,7 @@
  *
  * The classes that a single row excludes at a peg are not drawn.  Most codes are refused by the
  * black pegs, which are counted first. */
-#include "native/sample/rejection.h"
+#include "native/sample/rejection_sampling.h"
 
 #include "base/hash.h"
 

@@ -1,5 +1,5 @@
 /* Codes without a game: every word in them is a colour, or every letter if each code is one word. */
-#include "api/code_rules.h"
+#include "api/rules_from_codes.h"
 
 #include "base/allocate.h"
 #include "format/text_lines.h"
