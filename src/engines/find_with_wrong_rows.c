@@ -12,40 +12,40 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct wrong_rows_schedule {
+struct wrong_rows_call {
     struct kp_engines *engines;
     const struct kp_limits *limits;
     const struct kp_ask *ask;
     struct kp_replies *replies;
 };
 
-static bool counts_all(const struct wrong_rows_schedule *schedule)
+static bool counts_all(const struct wrong_rows_call *call)
 {
-    return schedule->ask->goal == KP_GOAL_COUNT;
+    return call->ask->goal == KP_GOAL_COUNT;
 }
 
 /* ---- Counting ------------------------------------------------------------------------- */
 
 /* Replaces the secret by one that misses the fewest rows. */
-static void prefer_fewer_wrong_rows(struct wrong_rows_schedule *schedule, uint16_t *code)
+static void prefer_fewer_wrong_rows(struct wrong_rows_call *call, uint16_t *code)
 {
-    struct kp_engines *engines = schedule->engines;
+    struct kp_engines *engines = call->engines;
 
-    for (size_t wrong = 0; wrong < schedule->ask->wrong; wrong++) {
+    for (size_t wrong = 0; wrong < call->ask->wrong; wrong++) {
         struct kp_ask ask = {.goal = KP_GOAL_LEAST,
                              .options.engine = KP_NATIVE,
                              .wrong = wrong,
                              .options.work = engines->budget,
                              .options.what = "searching"};
 
-        if (kp_engines_decide(engines, schedule->limits, ask, code, NULL) != KP_CHEATED)
+        if (kp_engines_decide(engines, call->limits, ask, code, NULL) != KP_CHEATED)
             return;
     }
 }
 
 /* A secret that is visited stands for several if some of its pegs have the merged class. */
 struct secret_count {
-    struct wrong_rows_schedule *schedule;
+    struct wrong_rows_call *call;
     struct kp_reply *reply;
     bool enough;
 };
@@ -53,9 +53,9 @@ struct secret_count {
 static bool count_secret(void *data, const uint16_t *code, int others)
 {
     struct secret_count *count = data;
-    const struct kp_question *question = count->schedule->engines->question;
+    const struct kp_question *question = count->call->engines->question;
     struct kp_bignum *secrets = &count->reply->secrets, ways = {0};
-    uint64_t most = count->schedule->ask->most;
+    uint64_t most = count->call->ask->most;
 
     if (!count->reply->found)
         memcpy(count->reply->code, code, (size_t)question->pegs * sizeof *code);
@@ -68,23 +68,23 @@ static bool count_secret(void *data, const uint16_t *code, int others)
 }
 
 /* Counts from the beginning, also if a secret is known already. */
-static void count_linearly(struct wrong_rows_schedule *schedule, uint64_t work)
+static void count_linearly(struct wrong_rows_call *call, uint64_t work)
 {
-    struct kp_engines *engines = schedule->engines;
-    struct kp_replies *replies = schedule->replies;
+    struct kp_engines *engines = call->engines;
+    struct kp_replies *replies = call->replies;
     struct kp_reply reply, *before = &replies->of[KP_LINEAR];
-    struct secret_count count = {schedule, &reply, false};
+    struct secret_count count = {call, &reply, false};
     struct kp_step step = kp_step_begin(engines, KP_LINEAR);
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     if (kp_reply_make(&reply, engines->question))
-        stop = kp_visit_with_wrong_rows(engines, schedule->limits, schedule->ask->wrong, work,
+        stop = kp_visit_with_wrong_rows(engines, call->limits, call->ask->wrong, work,
                                         (struct kp_visitor){count_secret, &count, "counting"});
     if (count.enough)
         stop = KP_ENOUGH;
     kp_reply_end(&reply, stop);
     kp_step_set_result(&step, &reply, stop);
-    kp_step_end(&step, engines, schedule->ask->sink.steps);
+    kp_step_end(&step, engines, call->ask->sink.steps);
     if (stop != KP_ENOUGH || !replies->of[KP_NATIVE].found)
         replies->stop = stop; /* else what ended the native engine is the reason */
     if (reply.found || !before->found) {
@@ -99,40 +99,40 @@ static void count_linearly(struct wrong_rows_schedule *schedule, uint64_t work)
     replies->answer = before->answer;
 }
 
-static void count_natively(struct wrong_rows_schedule *schedule, uint64_t work)
+static void count_natively(struct wrong_rows_call *call, uint64_t work)
 {
-    struct kp_replies *replies = schedule->replies;
+    struct kp_replies *replies = call->replies;
     struct kp_reply *reply = &replies->of[KP_NATIVE];
-    struct kp_step step = kp_step_begin(schedule->engines, KP_NATIVE);
+    struct kp_step step = kp_step_begin(call->engines, KP_NATIVE);
     struct kp_ask ask = {.goal = KP_GOAL_COUNT,
                          .options.engine = KP_NATIVE,
-                         .wrong = schedule->ask->wrong,
-                         .most = schedule->ask->most,
-                         .options.what = counts_all(schedule) ? "counting" : "searching",
+                         .wrong = call->ask->wrong,
+                         .most = call->ask->most,
+                         .options.what = counts_all(call) ? "counting" : "searching",
                          .options.work = work};
 
-    kp_engines_ask_simple(schedule->engines, schedule->limits, &ask, replies);
-    if (reply->found && !counts_all(schedule))
-        prefer_fewer_wrong_rows(schedule, reply->code);
+    kp_engines_ask_simple(call->engines, call->limits, &ask, replies);
+    if (reply->found && !counts_all(call))
+        prefer_fewer_wrong_rows(call, reply->code);
     replies->sought_one = false;
     step.allowed = work;
     kp_step_set_result(&step, reply, replies->stop);
-    kp_step_end(&step, schedule->engines, schedule->ask->sink.steps);
+    kp_step_end(&step, call->engines, call->ask->sink.steps);
 }
 
 /* ---- One secret ------------------------------------------------------------------------ */
 
 /* Finds a correction, and its secret.  Corrections with the fewest rows come first. */
-static enum kp_answer find_correction(struct wrong_rows_schedule *schedule, uint16_t *code,
+static enum kp_answer find_correction(struct wrong_rows_call *call, uint16_t *code,
                                       enum kp_stop_reason *stop)
 {
-    struct kp_engines *engines = schedule->engines;
+    struct kp_engines *engines = call->engines;
     struct kp_conflict_search corrections;
     bool found = false;
 
     *stop = KP_OUT_OF_MEMORY;
     if (kp_conflict_search_make(&corrections, engines)) {
-        corrections.correction_hitting.most = schedule->ask->wrong;
+        corrections.correction_hitting.most = call->ask->wrong;
         engines->prefers_linear = kp_engines_prefer_linear(engines, engines->favourite);
         kp_engines_begin_search(engines);
         found = kp_conflict_search_next(&corrections, false);
@@ -148,20 +148,19 @@ static enum kp_answer find_correction(struct wrong_rows_schedule *schedule, uint
 /* All engines, or the one that the options name, find one secret: all rows are right, or else as few
  * as possible are wrong.  The step names the engine that has found the secret.  If there is none and
  * a solver was asked, it names `engine`, because the "no" of a solver may need a check. */
-static void find_one(struct wrong_rows_schedule *schedule, enum kp_engine engine)
+static void find_one(struct wrong_rows_call *call, enum kp_engine engine)
 {
-    struct kp_engines *engines = schedule->engines;
-    struct kp_replies *replies = schedule->replies;
+    struct kp_engines *engines = call->engines;
+    struct kp_replies *replies = call->replies;
     struct kp_step step = kp_step_begin(engines, engine);
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
     enum kp_answer answer = KP_UNDECIDED;
     struct kp_reply reply;
 
     if (kp_reply_make(&reply, engines->question))
-        answer = kp_engines_decide(engines, schedule->limits, (struct kp_ask){0}, reply.code,
-                                   &stop);
+        answer = kp_engines_decide(engines, call->limits, (struct kp_ask){0}, reply.code, &stop);
     if (answer == KP_CHEATED)
-        answer = find_correction(schedule, reply.code, &stop);
+        answer = find_correction(call, reply.code, &stop);
     if (answer != KP_UNDECIDED)
         stop = answer == KP_CONSISTENT ? KP_ENOUGH : KP_COMPLETED;
     reply.found = answer == KP_CONSISTENT;
@@ -172,7 +171,7 @@ static void find_one(struct wrong_rows_schedule *schedule, enum kp_engine engine
         (answer == KP_CHEATED && engines->stats.solves == step.cost.solves))
         step.engine = engines->decider;
     kp_step_set_result(&step, &reply, stop);
-    kp_step_end(&step, engines, schedule->ask->sink.steps);
+    kp_step_end(&step, engines, call->ask->sink.steps);
     if (stop != KP_ENOUGH || replies->stop == KP_COMPLETED)
         replies->stop = stop; /* else what ended the native engine's count is the reason */
     replies->engine = step.engine;
@@ -188,24 +187,24 @@ static void find_one(struct wrong_rows_schedule *schedule, enum kp_engine engine
 void kp_find_with_wrong_rows(struct kp_engines *engines, const struct kp_limits *limits,
                              const struct kp_ask *ask, struct kp_replies *replies)
 {
-    struct wrong_rows_schedule schedule = {engines, limits, ask, replies};
+    struct wrong_rows_call call = {engines, limits, ask, replies};
     enum kp_engine engine = engines->engine;
 
-    if (engine == KP_LINEAR && counts_all(&schedule) &&
+    if (engine == KP_LINEAR && counts_all(&call) &&
         kp_engines_prefer_linear_with_wrong_rows(engines, ask->wrong)) {
-        count_linearly(&schedule, engines->budget);
+        count_linearly(&call, engines->budget);
         return;
     }
     if (engine == KP_AUTO || engine == KP_NATIVE)
-        count_natively(&schedule, engines->budget);
+        count_natively(&call, engines->budget);
     if (engine != KP_NATIVE && replies->answer == KP_UNDECIDED &&
         !kp_stop_ends_everything(replies->stop))
-        find_one(&schedule, engine == KP_LINEAR ? KP_LINEAR : KP_SAT);
-    if (engine != KP_AUTO || !counts_all(&schedule) || !engines->budget_is_default ||
+        find_one(&call, engine == KP_LINEAR ? KP_LINEAR : KP_SAT);
+    if (engine != KP_AUTO || !counts_all(&call) || !engines->budget_is_default ||
         replies->stop == KP_COMPLETED || kp_stop_ends_everything(replies->stop))
         return;
     if (kp_engines_prefer_linear_with_wrong_rows(engines, ask->wrong))
-        count_linearly(&schedule, KP_NO_END);
+        count_linearly(&call, KP_NO_END);
     else
-        count_natively(&schedule, KP_NO_END);
+        count_natively(&call, KP_NO_END);
 }
