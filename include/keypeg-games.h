@@ -11,7 +11,7 @@
  * While a game changes, no other thread may use it. */
 #pragma once
 
-/* Make a game without rows from the lines of a transcript: its rules and, if they are known, what the
+/* Makes a game without rows from the lines of a transcript: its rules and, if they are known, what the
  * pegs can be.  On failure *game is NULL. */
 enum kp_status kp_game_new(const char *lines, struct kp_transcript **game, struct kp_diag *why);
 void kp_game_free(struct kp_transcript *game);
@@ -19,7 +19,7 @@ void kp_game_free(struct kp_transcript *game);
 /* The colour that a name, a letter or a number means, or -1.  The empty hole is ".". */
 int kp_game_colour(const struct kp_transcript *game, const char *name);
 
-/* Add a row: kp_game_pegs colours and a score, of which each count may be KP_UNKNOWN.  Under `scores
+/* Adds a row: kp_game_pegs colours and a score, of which each count may be KP_UNKNOWN.  Under `scores
  * black` the white count is KP_UNKNOWN; under `scores colours` it is the total, and the black count is
  * 0.  KP_BAD_INPUT: there is no such colour, or there are more key pegs than holes. */
 enum kp_status kp_game_add_row(struct kp_transcript *game, const uint16_t *guess,
@@ -28,6 +28,6 @@ enum kp_status kp_game_add_row(struct kp_transcript *game, const uint16_t *guess
 /* Mark a row, from 0, which is then never taken for wrong. */
 enum kp_status kp_game_mark_sure(struct kp_transcript *game, size_t row, struct kp_diag *why);
 
-/* Set the revealed secret; NULL: it is not known. */
+/* Sets the revealed secret; NULL: it is not known. */
 enum kp_status kp_game_set_secret(struct kp_transcript *game, const uint16_t *secret,
                                   struct kp_diag *why);

@@ -54,8 +54,8 @@ enum kp_status kp_join_decide(struct kp_join *join, const struct kp_verdict **ve
 
 /* Texts by their names, which another text gives. */
 struct kp_named_texts {
-    /* Opens a text that `named_in` names, or for NULL closes the one that is open.  false: it cannot be
-     * read. */
+    /* Opens a text that `named_in` names, or for NULL closes the one that is open.  false: it
+     * cannot be read. */
     bool (*open)(void *data, const char *name, const char *named_in, struct kp_in *in);
     void *data;
 };

@@ -197,9 +197,10 @@ struct kp_verification {
 
 /* Checks a proof of kp_prove, in VeriPB's format, against a game.  The constraints of the game are
  * derived from its transcript by the scoring rule alone, and must be those of `formula`, line for
- * line; then every step of `proof` is checked.  Proofs in DRUP are for drat-trim.  KP_OK: *verification says what is proved, or that and why nothing is; free it
- * with kp_verification_free.  *stop is not KP_COMPLETED if a limit (seconds, memory, stop) ended
- * it; then nothing is proved. */
+ * line; then every step of `proof` is checked.  Proofs in DRUP are for drat-trim.  KP_OK:
+ * *verification says what is proved, or that and why nothing is; free it with
+ * kp_verification_free.  *stop is not KP_COMPLETED if a limit (seconds, memory, stop) ended it;
+ * then nothing is proved. */
 enum kp_status kp_verify(const struct kp_transcript *game, const struct kp_options *options,
                          const struct kp_in *formula, const struct kp_in *proof,
                          struct kp_verification **verification, enum kp_stop_reason *stop,
@@ -265,10 +266,10 @@ enum kp_status kp_points_json(const struct kp_match_points *points, const struct
 
 /* ---- Write ------------------------------------------------------------- */
 
-/* Writes games in a format ("text", "json", ...) so that they are read back as the same
- * games.  The writer keeps `out`.  A single game is written as such, several as the format
- * joins them.  NULL is a game that could not be read, and is left out.  If all games are left out, nothing is written.  kp_writer_end writes the rest and
- * frees the writer. */
+/* Writes games in a format ("text", "json", ...) so that they are read back as the same games.  The
+ * writer keeps `out`.  A single game is written as such, several as the format joins them.  NULL is
+ * a game that could not be read, and is left out.  If all games are left out, nothing is written.
+ * kp_writer_end writes the rest and frees the writer. */
 enum kp_status kp_writer_new(const char *format, const struct kp_out *out,
                              struct kp_writer **writer, struct kp_diag *why);
 enum kp_status kp_writer_add(struct kp_writer *writer, const struct kp_transcript *game,

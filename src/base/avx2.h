@@ -1,5 +1,6 @@
-/* The vector instructions of AVX2.  Without them in the compiler KP_AVX2 is not defined; a processor
- * may still lack them.  In WebAssembly each is a pair of instructions of SIMD128 (web/wasm/simd128). */
+/* The vector instructions of AVX2.  Without them in the compiler KP_AVX2 is not defined; a
+ * processor may still lack them.  In WebAssembly each is a pair of instructions of SIMD128
+ * (web/wasm/simd128). */
 #pragma once
 
 #if defined(__x86_64__) && defined(__GNUC__)

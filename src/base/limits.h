@@ -53,7 +53,7 @@ enum kp_stop_reason kp_limits_check_time(const struct kp_limits *limits);
 /* The same limits for a part of the work, which `meter` measures. */
 struct kp_limits kp_limits_for_part(const struct kp_limits *limits, struct kp_meter *meter);
 
-/* Report progress, if it is wanted. */
+/* Reports progress, if it is wanted. */
 void kp_limits_report(const struct kp_limits *limits, struct kp_progress so_far);
 
 /* The work between two checks of kp_limits_spend, a millisecond or two. */
@@ -94,7 +94,7 @@ struct kp_read_limit {
 /* Starts the time of the next game. */
 void kp_read_limit_begin(struct kp_read_limit *limit);
 
-/* Count bytes that were read.  Returns whether reading may continue. */
+/* Counts bytes that were read.  Returns whether reading may continue. */
 bool kp_read_limit_advance(struct kp_read_limit *limit, size_t bytes);
 
 /* A sentence that names the option to raise, or says that no larger limit helps; NULL: the work

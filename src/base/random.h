@@ -23,6 +23,6 @@ uint64_t kp_random_below(struct kp_random *random, uint64_t n);
 size_t kp_random_subset(struct kp_random *random, void *items, size_t count, size_t most,
                         size_t size);
 
-/* Set *to to a number from 0 to *n - 1, *n > 0; *to fails when memory runs out. */
+/* Sets *to to a number from 0 to *n - 1, *n > 0; *to fails when memory runs out. */
 void kp_random_below_bignum(struct kp_random *random, const struct kp_bignum *n,
                             struct kp_bignum *to);

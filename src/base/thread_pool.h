@@ -18,7 +18,7 @@ struct kp_pipeline {
     void *data;
 };
 
-/* Run until no item is left.  `items` is a ring of `count` reusable slots; with more slots than
+/* Runs until no item is left.  `items` is a ring of `count` reusable slots; with more slots than
  * threads, finished items can wait for a slow one without blocking the workers.  The calling
  * thread is one of the `jobs` workers; if the system grants fewer threads, those do the work.
  * Returns false, and does nothing, without memory. */

@@ -17,7 +17,7 @@ struct kp_unknown_name {
 
 struct kp_unknown_name kp_unknown_begin(const char *what, const char *word, size_t length);
 
-/* Name what was expected, one after the other.  The names outlive *unknown. */
+/* Names what was expected, one after the other.  The names outlive *unknown. */
 void kp_unknown_expect(struct kp_unknown_name *unknown, const char *name);
 
 /* A name that is suggested if it is near, but not listed. */

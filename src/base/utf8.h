@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Decode the first character of text[0..length-1] into *point.  Returns its bytes, or 0 if it
+/* Decodes the first character of text[0..length-1] into *point.  Returns its bytes, or 0 if it
  * is not UTF-8 or the text is empty. */
 size_t kp_utf8_read(const char *text, size_t length, uint32_t *point);
 
@@ -27,7 +27,7 @@ size_t kp_utf8_count(const char *text, size_t length);
  * do not count as hidden. */
 bool kp_utf8_is_hidden(uint32_t before, uint32_t point, const char *after, size_t length);
 
-/* Decode the first character of text[0..length-1], which follows the character `before`, into
+/* Decodes the first character of text[0..length-1], which follows the character `before`, into
  * *point.  Returns its bytes, or 0 if it must not be printed: it is not UTF-8, a control
  * character or hidden. */
 size_t kp_utf8_printable(uint32_t before, const char *text, size_t length, uint32_t *point);

@@ -106,8 +106,8 @@ const struct kp_command kp_commands[] = {
          "Draws N secrets (default: 1) uniformly, with replacement, from all secrets "
          "that fit, and prints one per line. keypeg counts the secrets and does not list "
          "them, so there may be any number. If a count would take long, it draws codes "
-         "until one fits. If no limit allows either, it draws nothing. Output for several files and games is as for "
-         "'keypeg list'. Ignores a revealed secret.\n\n"
+         "until one fits. If the limits allow neither, it draws nothing. Output for several "
+         "files and games is as for 'keypeg list'. Ignores a revealed secret.\n\n"
          "A first operand of digits is N; write ./5 for a file named 5.",
      .statuses = "0 if secrets were drawn, 1 if none fits, " BAD_OR_LIMIT ".",
      .example = "keypeg sample 3 --seed 7 examples/puzzle.game",
@@ -232,8 +232,7 @@ const struct kp_command kp_commands[] = {
      .summary = "write games in another format",
      .description = "Writes every game in the given format, so that it is read back as the same "
                     "game; comments are lost. Several games in JSON become a list. Leaves out and "
-                    "reports a game that it cannot read. Does "
-                    "not check whether a secret fits.",
+                    "reports a game that it cannot read. Does not check whether a secret fits.",
      .statuses =
          "0 on success, 2 if a game was left out, 3 if a limit or an interruption came first.",
      .example = "keypeg convert --to json examples/friday.game",

@@ -60,7 +60,7 @@ bool kp_command_takes(const struct kp_command *command, const struct kp_option_e
 /* The first option of the call that is one of these names; or NULL. */
 const char *kp_find_given(const struct kp_call *call, const char *names);
 
-/* Parses the words that follow the command.  The operands are stored in `operands`, the caller's array
- * of at least `count`, to which call->operands points afterwards, and the options in call->given, which
- * has as much room.  Returns KP_EXIT_BAD after a mistake, which was reported. */
+/* Parses the words that follow the command.  The operands are stored in `operands`, the caller's
+ * array of at least `count`, to which call->operands points afterwards, and the options in
+ * call->given, which has as much room.  Returns KP_EXIT_BAD after a mistake, which was reported. */
 int kp_parse_options(struct kp_call *call, const char **operands, char **given, int count);

@@ -138,7 +138,7 @@ kp_engine_ask kp_native_draw;
  * short. */
 uint64_t kp_sat_expect_opening(const struct kp_engines *engines, const struct kp_ask *ask);
 
-/* Forget what a question has left: a search that may be resumed, and secrets that were excluded. */
+/* Forgets what a question has left: a search that may be resumed, and secrets that were excluded. */
 void kp_linear_close(struct kp_engines *engines);
 void kp_sat_close(struct kp_engines *engines);
 

@@ -12,7 +12,7 @@ int kp_colour_parse(const struct kp_rules *rules, const struct kp_word *word);
 enum kp_status kp_colour_explain(const struct kp_rules *rules, const struct kp_word *word,
                                  struct kp_diag *why);
 
-/* Read words[0..n-1], n > 0, as a code of rules->pegs colours.  On KP_BAD_INPUT `why` has the
+/* Reads words[0..n-1], n > 0, as a code of rules->pegs colours.  On KP_BAD_INPUT `why` has the
  * column. */
 enum kp_status kp_code_parse_words(const struct kp_rules *rules, const struct kp_word *words,
                                    size_t n, uint16_t *code, struct kp_diag *why);

@@ -1,5 +1,5 @@
-/* Which format a text has, and the steps that all readers share.  A game builder collects rules, rows, secret and
- * id, counts errors, and gives the game away only if it has none. */
+/* Which format a text has, and the steps that all readers share.  A game builder collects rules,
+ * rows, secret and id, counts errors, and gives the game away only if it has none. */
 #include "format/format.h"
 
 #include "base/allocate.h"

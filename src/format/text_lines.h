@@ -24,7 +24,7 @@ struct kp_text_line {
     struct kp_word comment; /* what follows the '#' that begins a comment, or of length 0 */
 };
 
-/* Split text[0..length-1], a line without its end.  On KP_BAD_INPUT, *why has the column of a
+/* Splits text[0..length-1], a line without its end.  On KP_BAD_INPUT, *why has the column of a
  * character that does not belong in a text. */
 enum kp_status kp_text_line_split(struct kp_text_line *line, const char *text, size_t length,
                                   struct kp_diag *why);

@@ -230,8 +230,8 @@ static void try_reading(struct kp_tolerant_row *row, struct kp_row_reading readi
         row->readings++;
 }
 
-/* Add the readings with a guess that begins at word `guess`, after a head, perhaps with a number or -1.
- * The head may also be the first of the words of a guess, `peg`, or a guess, `code`. */
+/* Add the readings with a guess that begins at word `guess`, after a head, perhaps with a number or
+ * -1.  The head may also be the first of the words of a guess, `peg`, or a guess, `code`. */
 static void try_guess(struct kp_tolerant_row *row, size_t guess, int64_t number, bool peg,
                       bool code)
 {

@@ -24,8 +24,8 @@ const struct kp_predefined_game *kp_predefined_game_find(const char *name, size_
 enum kp_status kp_predefined_game_set(const struct kp_predefined_game *predefined,
                                       struct kp_rules *rules, struct kp_diag *why);
 
-/* The same, with the palette that is kept from the last call if that set the same game.  *kept begins as
- * zeros and is freed by kp_rules_clear. */
+/* The same, with the palette that is kept from the last call if that set the same game.  *kept
+ * begins as zeros and is freed by kp_rules_clear. */
 enum kp_status kp_predefined_game_set_again(const struct kp_predefined_game *predefined,
                                             struct kp_rules *kept, struct kp_rules *rules,
                                             struct kp_diag *why);

@@ -44,8 +44,8 @@ void kp_say_story_remarks(const struct kp_verdict *verdict, size_t i, struct kp_
  * nothing. */
 void kp_say_story_rest(const struct kp_verdict *verdict, struct kp_strbuf *to);
 
-/* "peg 3 : red blue", or if it is shorter "peg 3 not green": the colours without which `whole` would be
- * `colours` (board_rows.c).  `whole` may be NULL: then it is always the former. */
+/* "peg 3 : red blue", or if it is shorter "peg 3 not green": the colours without which `whole`
+ * would be `colours` (board_rows.c).  `whole` may be NULL: then it is always the former. */
 void kp_say_peg(const struct kp_rules *rules, int peg, const uint64_t *colours,
                 const uint64_t *whole, struct kp_strbuf *to);
 

@@ -71,7 +71,7 @@ enum kp_stop_reason kp_rank_guesses(const struct kp_strategy *strategy,
                                     const struct kp_guess_list *list,
                                     const struct kp_limits *limits, struct kp_ranking *ranking);
 
-/* Rank `count` codes by the plain scoring rule.  The candidates are the codes of the view, which
+/* Ranks `count` codes by the plain scoring rule.  The candidates are the codes of the view, which
  * are the first of them.  KP_COMPLETED, or what ended it: a limit, or memory. */
 enum kp_stop_reason kp_rank_guesses_plainly(const struct kp_strategy *strategy, struct kp_view view,
                                             size_t count, const struct kp_limits *limits,

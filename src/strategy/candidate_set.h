@@ -43,6 +43,6 @@ enum kp_status kp_candidate_set_take(struct kp_candidate_set *set, enum kp_engin
                                      struct kp_diag *why);
 void kp_candidate_set_clear(struct kp_candidate_set *set);
 
-/* Sort codes of that many pegs and drop repetitions; *count becomes the number of those that
+/* Sorts codes of that many pegs and drop repetitions; *count becomes the number of those that
  * are left.  false: no memory. */
 bool kp_codes_sort(uint16_t *codes, size_t *count, int pegs);

@@ -24,7 +24,7 @@ struct kp_plain_partition {
 bool kp_plain_partition_make(struct kp_plain_partition *plain, struct kp_view view);
 void kp_plain_partition_clear(struct kp_plain_partition *plain);
 
-/* Count more codes of this score.  false: no memory. */
+/* Counts more codes of this score.  false: no memory. */
 bool kp_plain_partition_count(struct kp_plain_partition *plain, struct kp_score score,
                               uint64_t codes);
 

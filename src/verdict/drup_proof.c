@@ -1,7 +1,7 @@
 /* The rows of the conflict, and no others, become a separate game and question; all rows, if no
- * conflict was looked for.  Its clauses are written, and given to a solver that writes down what it learns from them.  The clauses are the
- * same both times, because the encodings are deterministic.  The engine that decided before is not
- * used in the proof. */
+ * conflict was looked for.  Its clauses are written, and given to a solver that writes down what it
+ * learns from them.  The clauses are the same both times, because the encodings are deterministic.
+ * The engine that decided before is not used in the proof. */
 #include "cnf/dimacs_writer.h"
 #include "engines/engine_set.h"
 #include "keypeg.h"

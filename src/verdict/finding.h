@@ -2,9 +2,8 @@
  *
  * A finding begins with the public verdict, whose members are set as they are found.  What becomes
  * text in the end (counts, sentences, rows of a conflict) has other members, and
- * kp_verdict_make (public_verdict.c) writes it.  Other modules use the finding of kp_find_verdict,
- * which
- * has no such text. */
+ * kp_verdict_make (public_verdict.c) writes it.  Other modules use the finding of
+ * kp_find_verdict, which has no such text. */
 #pragma once
 
 #include "engines/engine_set.h"
@@ -108,8 +107,9 @@ void kp_run_engines(struct kp_verdict_builder *builder);
 /* ---- The conflict, minimal_conflict.c ------------------------------------------- */
 
 /* The first step of an audit: narrows the conflict, and counts its rows.  If not even the rules
- * leave a code, the conflict is empty; where their counts show that, no engine is asked.  If that was the answer of a program that is wrong, the rows
- * are narrowed without the program, or the game is undecided again. */
+ * leave a code, the conflict is empty; where their counts show that, no engine is asked.  If that
+ * was the answer of a program that is wrong, the rows are narrowed without the program, or the game
+ * is undecided again. */
 void kp_conflict_find(struct kp_verdict_builder *builder);
 
 /* The check of an answer that is not explained.  If an unknown program answered "cheated", and says

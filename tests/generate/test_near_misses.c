@@ -86,7 +86,8 @@ static bool is_guess(const struct kp_transcript *game, size_t row, const uint16_
            0;
 }
 
-/* counts[row][distance]: the near misses that miss the row by so many key pegs.  A guess is none. */
+/* counts[row][distance]: the near misses that miss the row by that many key pegs.  Guesses are left
+ * out. */
 #define MOST_PEGS 10
 
 static size_t count_all(const struct kp_transcript *game, size_t counts[][MOST_PEGS + 1])

@@ -63,7 +63,7 @@ void kp_write_title(const struct kp_visit *visit, const char *codemaker);
 
 /* Those that return an int return the exit status. */
 
-/* Report why a game has no answer: in JSON as the answer, on a page as the answer and on the
+/* Reports why a game has no answer: in JSON as the answer, on a page as the answer and on the
  * log, otherwise on the log. */
 int kp_say_failure(const struct kp_visit *visit, enum kp_status status);
 
@@ -73,7 +73,7 @@ int kp_answer_unreadable(const struct kp_visit *visit);
 /* The same for a command whose answers in text are lines: the line is "error". */
 int kp_answer_line_unreadable(const struct kp_visit *visit);
 
-/* Report that a limit stopped the work, and the option that sets it. */
+/* Reports that a limit stopped the work, and the option that sets it. */
 int kp_say_stopped(const struct kp_visit *visit, const char *unfinished, enum kp_stop_reason stop);
 
 /* The end of long work: done, failed, or `unfinished` because something stopped it, which is

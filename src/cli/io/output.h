@@ -26,7 +26,7 @@ int kp_say_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* The name in a list of kp_plugin that a word means, ignoring case and with '_' for '-'; or NULL. */
 const char *kp_find_name(const char *word, enum kp_kind kind);
 
-/* Report that a word is none of these names: "unknown family 'blanced'; did you mean 'balanced'?",
+/* Reports that a word is none of these names: "unknown family 'blanced'; did you mean 'balanced'?",
  * or the list of names.  Returns KP_EXIT_BAD. */
 int kp_say_unknown(const char *what, const char *word, enum kp_kind kind);
 

@@ -20,8 +20,8 @@ bool kp_is_game_of_call(const struct kp_call *call, const char *name);
 
 /* ---- Writing ------------------------------------------------------------------ */
 
-/* The text goes into .NAME.part, which is locked.  What a process that died has left is locked by
- * none, and is written anew by the next that comes by. */
+/* The text goes into .NAME.part, which is locked.  If a process dies, the lock on its part ends, and
+ * the next process overwrites the part. */
 struct kp_output_file {
     struct kp_out out;
     FILE *stream;

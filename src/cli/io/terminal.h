@@ -32,6 +32,6 @@ uint64_t kp_unpredictable_number(void);
 /* A quarter of the machine's memory, in bytes. */
 size_t kp_quarter_of_memory(void);
 
-/* Open standard files that are closed in a way that makes their use fail, so that no other
+/* Opens standard files that are closed in a way that makes their use fail, so that no other
  * file gets their numbers. */
 void kp_keep_standard_files(void);

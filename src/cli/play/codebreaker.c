@@ -153,7 +153,7 @@ static void enter(struct kp_play *play, const char *text)
         enter_score_or_secret(play, line);
 }
 
-/* ---- Commands ------------------------------------------------------------------------------------ */
+/* ---- Commands -------------------------------------------------------------------------------- */
 
 static const struct kp_play_command commands[] = {
     {"", .syntax = "SCORE", .what = "the score of keypeg's guess"},

@@ -82,7 +82,7 @@ static void reveal_secret(struct kp_play *play, const char *caption)
     say_seed(play);
 }
 
-/* ---- The hidden secret --------------------------------------------------------------------------- */
+/* ---- The hidden secret ----------------------------------------------------------------------- */
 
 /* A game that is saved keeps keypeg's secret as the seed that draws it from the lines above:
  * "# hidden secret: 1734".  That hides it from a glance. */
@@ -260,7 +260,7 @@ static void enter_guess(struct kp_play *play, const char *guess)
     kp_match_free(match);
 }
 
-/* ---- The role ------------------------------------------------------------------------------------ */
+/* ---- The role -------------------------------------------------------------------------------- */
 
 /* Once keypeg has a secret, which a resumed game without rows has already, no rule can change that
  * restricts it. */
@@ -300,7 +300,7 @@ static bool take_turn(struct kp_play *play)
     return !play->over;
 }
 
-/* ---- Commands -------------------------------------------------------------------------------------- */
+/* ---- Commands -------------------------------------------------------------------------------- */
 
 static void give_up(struct kp_play *play)
 {

@@ -87,7 +87,7 @@ void kp_say_folded(struct kp_strbuf *sentence)
     kp_strbuf_free(sentence);
 }
 
-/* ---- How many secrets are possible ---------------------------------------------------------------- */
+/* ---- How many secrets are possible ----------------------------------------------------------- */
 
 /* "208 possible secrets", "at least 2 possible secrets", or that they were not counted. */
 static void say_possible_secrets(const struct kp_verdict *verdict, const struct kp_out *out)
@@ -119,7 +119,7 @@ static void say_remarks(const struct kp_verdict *verdict, size_t row)
         KP_SAY("; the guess was already ruled out");
 }
 
-/* ---- A new row ---------------------------------------------------------------------------------------- */
+/* ---- A new row ------------------------------------------------------------------------------- */
 
 /* In the place of the line that was typed, one line above, if the prompt and that fitted there. */
 static void draw_new_row(const struct kp_play *play, size_t row)
@@ -165,7 +165,7 @@ void kp_show_new_row(const struct kp_play *play)
     KP_SAY(".\n");
 }
 
-/* ---- Which line to correct ----------------------------------------------------------------------------- */
+/* ---- Which line to correct ------------------------------------------------------------------- */
 
 /* The rows that the report marks: those that a revealed secret does not fit, or the conflict. */
 static size_t count_marked(const struct kp_verdict *verdict)
@@ -236,7 +236,7 @@ static void ask_for_correction(const struct kp_play *play)
     KP_SAY(more ? ", or 'undo' the last line.\n" : ".\n");
 }
 
-/* ---- The position -------------------------------------------------------------------------------------- */
+/* ---- The position ---------------------------------------------------------------------------- */
 
 /* Without the history, which was shown row by row. */
 static void report(const struct kp_play *play, struct kp_verdict verdict)

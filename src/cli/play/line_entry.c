@@ -54,7 +54,7 @@ bool kp_is_row(const char *line)
     return memchr(line, ':', kp_length_without_comment(line)) && !kp_same_word(line, "peg");
 }
 
-/* ---- Lines that are refused ---------------------------------------------------------------------- */
+/* ---- Lines that are refused ------------------------------------------------------------------ */
 
 /* Begin a message with the place of the line.  Options have none, and a person sees the line
  * above. */
@@ -150,7 +150,7 @@ void kp_say_why_refused(struct kp_play *play, bool as_typed)
                 *rest == ';' ? find_advice(play, line) : rest);
 }
 
-/* ---- Lines that are accepted ----------------------------------------------------------------------- */
+/* ---- Lines that are accepted ----------------------------------------------------------------- */
 
 bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text)
 {

@@ -180,7 +180,7 @@ static bool begin(struct kp_play *play)
     return true;
 }
 
-/* ---- Line by line -------------------------------------------------------------------------------- */
+/* ---- Line by line ---------------------------------------------------------------------------- */
 
 static void write_prompt(const struct kp_play *play, const struct kp_out *prompt)
 {
@@ -352,7 +352,7 @@ static int play_role(const struct kp_call *call, const struct kp_role *role)
     return status;
 }
 
-/* ---- The role --------------------------------------------------------------------------------------- */
+/* ---- The role -------------------------------------------------------------------------------- */
 
 static const struct kp_role *const roles[] = {&kp_codemaker_role, &kp_adversary_role,
                                               &kp_codebreaker_role, &kp_referee_role, NULL};

@@ -198,13 +198,13 @@ void kp_play_enter_line(struct kp_play *play, const char *text);
  * column if the text is that of play->typed. */
 bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text);
 
-/* Report why a line is refused: for a reason of the role, or for the mistakes that the session
+/* Reports why a line is refused: for a reason of the role, or for the mistakes that the session
  * found. */
 void kp_play_refuse(struct kp_play *play, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void kp_say_why_refused(struct kp_play *play, bool as_typed);
 
-/* Report why keypeg can make no guess or give no score now: a failure, a limit, or that no secret
+/* Reports why keypeg can make no guess or give no score now: a failure, a limit, or that no secret
  * fits. */
 void kp_say_no_answer(struct kp_play *play, enum kp_status status, const struct kp_diag *why,
                       enum kp_stop_reason stop);

@@ -29,7 +29,7 @@ static void show_lines(struct kp_play *play)
         kp_say_position(play, play->line_count);
 }
 
-/* ---- row ------------------------------------------------------------------------------------------- */
+/* ---- row ------------------------------------------------------------------------------------- */
 
 static void change_score(struct kp_play *play)
 {
@@ -103,7 +103,7 @@ const struct kp_play_command *kp_play_command_find(const struct kp_play *play, c
     return own ? own : find(common_commands, line);
 }
 
-/* ---- help ------------------------------------------------------------------------------------------ */
+/* ---- help ------------------------------------------------------------------------------------ */
 
 /* A code and a score as they are typed in this game. */
 struct examples {
@@ -192,7 +192,7 @@ static void help(struct kp_play *play)
             list_command(common, &examples);
 }
 
-/* ---- The referee, who has no others ----------------------------------------------------------------- */
+/* ---- The referee, who has no others ---------------------------------------------------------- */
 
 static const struct kp_play_command referee_commands[] = {
     {"", .syntax = "CODE : SCORE", .what = "a guess and its score"},

@@ -182,7 +182,7 @@ void kp_play_check(struct kp_play *play)
     kp_verdict_free(before);
 }
 
-/* ---- Changes ---------------------------------------------------------------------------------------- */
+/* ---- Changes --------------------------------------------------------------------------------- */
 
 /* Closes the games before a `---` that is the last line, so that reading a match takes linear time.
  * Without memory they stay open. */

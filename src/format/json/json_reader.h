@@ -89,7 +89,7 @@ enum kp_status kp_json_note_member(struct kp_json_reader *reader,
 
 /* ---- Values (json_members.c) ---- */
 
-/* Read the value of a member of a game. */
+/* Reads the value of a member of a game. */
 enum kp_status kp_json_read_member(struct kp_json_reader *reader,
                                    const struct kp_json_member *member,
                                    const struct kp_json_value *value, struct kp_diag *why);

@@ -96,8 +96,8 @@ enum kp_status kp_peg_line_check(const struct kp_text_line *line, struct kp_diag
 /* ---- What a wrong line was probably meant to be: 'pegs = 4', '4 pegs', 'no repeats',
  * 'answer: rgby' (rule_hints.c) ---- */
 
-/* The rule or fact that the line was meant to be, and *value, what is said of it; of length 0: nothing.
- * NULL if it resembles none. */
+/* The rule or fact that the line was meant to be, and *value, what is said of it; of length 0:
+ * nothing.  NULL if it resembles none. */
 const struct kp_keyword *kp_guess_rule(const struct kp_text_line *line, struct kp_word *value);
 
 /* Says what a line that is not a row was meant to be; KP_OK: it may well be a row.  `rules` is

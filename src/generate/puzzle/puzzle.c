@@ -117,8 +117,8 @@ static enum kp_status finish_draft(struct puzzle_search *search, struct kp_puzzl
     return add_rows(search, draft, &choice);
 }
 
-/* Looks for rows for the draft, whose secret and wrong options are drawn.  The guess of a row is no
- * option: its score would show that it is a wrong one. */
+/* Looks for rows for the draft, whose secret and wrong options are drawn.  The guess of a row must
+ * not be an option, because its score would show that it is a wrong one. */
 static enum kp_status fill_draft(struct puzzle_search *search, struct kp_nearness nearness,
                                  struct kp_puzzle_draft *draft, bool *found)
 {

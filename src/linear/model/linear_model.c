@@ -13,8 +13,8 @@
  * the guess) s(c, k).  No guess distinguishes counts beyond the largest number in a guess, so these
  * counts need no separate columns: the last two columns stand for this largest number and for all
  * pegs, or the most that a `times` line allows, and a mixture of the two is any count in between.
- * Columns of counts below the least that a `times` line requires are 0.  Relaxed, this model is as strong as "at
- * least k pegs of class c" with an order on k, and needs fewer equations.
+ * Columns of counts below the least that a `times` line requires are 0.  Relaxed, this model is as
+ * strong as "at least k pegs of class c" with an order on k, and needs fewer equations.
  *
  * If a group can have only two classes, the first determines the second, which needs neither column
  * nor equation.  So two colours have one variable per peg.  If their counts are also known, let K

@@ -7,8 +7,8 @@
  *
  * No answer depends on these numbers, since integers check every point and every refutation.  They
  * decide how soon the inverse is computed anew, and how often a node is branched on without need
- * (tests/linear/test_tolerances.c).  Every equation is scaled so that its largest coefficient is between 1
- * and 2, and all tolerances but the last are relative to the size of a row. */
+ * (tests/linear/test_tolerances.c).  Every equation is scaled so that its largest coefficient is
+ * between 1 and 2, and all tolerances but the last are relative to the size of a row. */
 #pragma once
 
 /* An element of a pivot row or column that counts as 0, relative to the norm of the row of the

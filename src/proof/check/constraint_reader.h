@@ -14,7 +14,7 @@ struct kp_constraint_reader {
     struct kp_name_table *names;       /* other variables; their numbers follow the known ones */
 };
 
-/* Read "x1" or "~x1". */
+/* Reads "x1" or "~x1". */
 uint32_t kp_read_literal(struct kp_constraint_reader *reader);
 
 /* Reads a number with any sign; `what` says what is expected. */
@@ -26,10 +26,10 @@ int64_t kp_read_int64(struct kp_constraint_reader *reader, const char *what);
 /* The same without a sign. */
 int64_t kp_read_count(struct kp_constraint_reader *reader, const char *what);
 
-/* Read terms "2 x1 -3 ~x2" into `sum`, up to a word that is not a number. */
+/* Reads terms "2 x1 -3 ~x2" into `sum`, up to a word that is not a number. */
 void kp_read_terms(struct kp_constraint_reader *reader);
 
-/* Read terms, '>=' and a number into `sum`. */
+/* Reads terms, '>=' and a number into `sum`. */
 void kp_read_constraint(struct kp_constraint_reader *reader);
 
 /* Reads a label "@name" and returns its number in a table, to which it is added. */

@@ -33,7 +33,7 @@ void kp_pb_refuse(struct kp_pb_context *context, unsigned line, unsigned column,
 void kp_pb_refuse_number(struct kp_pb_context *context); /* it is too large */
 void kp_pb_no_memory(struct kp_pb_context *context, enum kp_stop_reason stop);
 
-/* Count work.  Returns whether nothing has failed. */
+/* Counts work.  Returns whether nothing has failed. */
 bool kp_pb_work(struct kp_pb_context *context, size_t work);
 
 /* A block that is not initialised, or NULL. */

@@ -1,5 +1,5 @@
-/* Checks a proof in VeriPB's format 3.0, step by step as it is read.  A table has the steps that keypeg
- * writes; other steps of the format are refused by their names. */
+/* Checks a proof in VeriPB's format 3.0, step by step as it is read.  A table has the steps that
+ * keypeg writes; other steps of the format are refused by their names. */
 #include "proof/check/proof_check.h"
 
 #include "proof/check/proof_impl.h"

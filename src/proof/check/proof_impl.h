@@ -63,7 +63,7 @@ void kp_proof_unassign_all(struct kp_proof_state *proof);
 struct kp_pb_constraint *kp_read_id(struct kp_proof_state *proof);
 struct kp_pb_constraint *kp_find_id(struct kp_proof_state *proof, kp_wide number);
 
-/* Read ": id" of a contradiction, such as 0 >= 1. */
+/* Reads ": id" of a contradiction, such as 0 >= 1. */
 void kp_read_contradiction(struct kp_proof_state *proof);
 
 /* Refuses the step. */

@@ -1,7 +1,7 @@
-/* The step 'red', of which keypeg checks definitions: "red C : b1 -> 0" adds C about a variable that
- * the formula has not.  An assignment that violates C alone is mended by giving the variable the value.
- * So C must hold with this value whatever the others are, and each live constraint with the variable
- * must hold then, or follow by weakening from the negation of C. */
+/* The step 'red', of which keypeg checks definitions: "red C : b1 -> 0" adds C about a variable
+ * that the formula has not.  An assignment that violates C alone is mended by giving the variable
+ * the value.  So C must hold with this value whatever the others are, and each live constraint with
+ * the variable must hold then, or follow by weakening from the negation of C. */
 #include "proof/check/proof_impl.h"
 
 /* What the degree is if the variable has the value. */

@@ -34,8 +34,9 @@ void kp_population_clear(struct kp_population *population);
 uint16_t *kp_population_code(const struct kp_population *population, size_t i);
 
 /* The distance of a code, whose colours are those of secrets, from being a candidate: key pegs too
- * many or too few, over all rows; pegs whose colour is not allowed there or must not repeat; pegs of
- * a colour beyond its bounds; and the difference from the sum.  A code of distance 0 is a candidate. */
+ * many or too few, over all rows; pegs whose colour is not allowed there or must not repeat; pegs
+ * of a colour beyond its bounds; and the difference from the sum.  A code of distance 0 is a
+ * candidate. */
 uint64_t kp_population_distance(struct kp_population *population, const uint16_t *code);
 
 /* Replaces all codes by random ones. */

@@ -1,8 +1,9 @@
 /* The table of a small board knows how many rows are wrong at least, and which codes get no more
  * wrong.  Without a table, the native engine visits all codes with at most one wrong row, then two,
- * and so on, until there are codes.  These codes give all repairs, with the number of secrets of each.  If there are too
- * many codes, the corrections with the fewest rows are found by hitting sets (conflict_search.h),
- * and the scores that their rows may have had by asking (score_corrections.h). */
+ * and so on, until there are codes.  These codes give all repairs, with the number of secrets of
+ * each.  If there are too many codes, the corrections with the fewest rows are found by hitting
+ * sets (conflict_search.h), and the scores that their rows may have had by asking
+ * (score_corrections.h). */
 #include "verdict/audit/audit.h"
 
 #include "base/allocate.h"

@@ -22,8 +22,8 @@ static const struct row_mistake mistakes[] = {
 
 #define REPEATED_MISTAKES (sizeof mistakes / sizeof *mistakes)
 
-/* Undoes the mistake in all rows but those that are sure.  Returns false if fewer than two rows differ,
- * if a count of a row is unknown, or if some score cannot come from this mistake. */
+/* Undoes the mistake in all rows but those that are sure.  Returns false if fewer than two rows
+ * differ, if a count of a row is unknown, or if some score cannot come from this mistake. */
 static bool undo_rows(const struct row_mistake *mistake, const struct kp_transcript *game,
                       struct kp_transcript *intended)
 {
