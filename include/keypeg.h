@@ -514,7 +514,8 @@ enum kp_status kp_html_puzzles(const struct kp_instance *const *puzzles, size_t 
                                const struct kp_out *out);
 
 /* Writes the game with comments that say what it is and how to make it again: in a format of
- * KP_FORMATS, or as kp_encode writes it, "dimacs", "opb" or "wcnf". */
+ * KP_FORMATS, or as kp_encode writes it, "dimacs", "opb", "wcnf" or
+ * "wcnf-old". */
 enum kp_status kp_instance_write(const struct kp_instance *instance, const char *format,
                                  const struct kp_out *out, struct kp_diag *why);
 

@@ -127,7 +127,10 @@ static enum kp_status set_scores(const struct kp_field_target *to, const struct 
     else if (n == 1 && kp_word_is(words, "colours colors colour color"))
         to->rules->scores = KP_COLOURS_ONLY;
     else {
-        kp_bad_input(why, "unknown scoring");
+        if (n > 0)
+            kp_bad_input_at(why, words->column, "unknown value '%s'", kp_word_quote(words).text);
+        else
+            kp_bad_input(why, "expected a way of scoring");
         return add_instead(to, KP_WORD_SCORES, why);
     }
     return KP_OK;

@@ -118,7 +118,7 @@ static void say_headline(const struct kp_verdict_writer *writer, struct kp_strbu
                        verdict->most_wrong_rows, verdict->most_wrong_rows == 1 ? " is" : "s are");
     else if (rows == 0)
         kp_strbuf_addf(to, "the rules allow no secret");
-    else if (verdict->reason && verdict->conflict_rows == 0)
+    else if (verdict->conflict_is_minimal && verdict->conflict_rows == 0)
         kp_strbuf_addf(to, "no secret is possible, with or without these scores");
     else
         kp_strbuf_addf(to, "these scores cannot all be right");

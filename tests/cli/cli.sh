@@ -24,6 +24,10 @@ expect 1 'These scores cannot all be right' "$keypeg" check --verdict-only "$sou
 ! grep -q 'should be\|in conflict' out || fail 'more than the verdict'
 "$keypeg" check --json --verdict-only "$source/tests/golden/clash.game" | grep -q '"conflict":null.*"repairs":null' ||
     fail '--verdict-only looks for more'
+for example in "$source"/examples/*.game; do # the same first sentence as with conflicts and repairs
+    "$keypeg" check --repairs 0 "$example" | head -1 >whole
+    "$keypeg" check --verdict-only "$example" | head -1 | cmp -s - whole || fail "--verdict-only $example"
+done
 expect 2 'cannot be combined' "$keypeg" check --verdict-only --all-conflicts cheated
 expect 2 "bad:2:6: cannot read the score '1'; write '1 0' for 1 black and 0 white" "$keypeg" check bad
 expect 1 'game 2 of 3' "$keypeg" check match

@@ -197,7 +197,7 @@ static const struct kp_refused_file bad[] = {
     {"repeats-maybe.json", 1, 32, "-", "repeats: expected true or false, found \"maybe\""},
     {"blanks-number.json", 1, 31, "-", "blanks: expected true, false, or \"guesses\" if only guesses may have empty holes, found 1"},
     {"repeats-number.json", 1, 32, "-", "repeats: expected true or false, found 1"},
-    {"scores-white.json", 1, 31, "-", "scores: unknown scoring; write \"black white\", \"black\" or \"colours\""},
+    {"scores-white.json", 1, 31, "-", "scores: unknown value 'white'; write \"black white\", \"black\" or \"colours\""},
     {"scores-list.json", 1, 31, "-", "scores: expected \"black white\", \"black\" or \"colours\", found [\"black\",\"white\"]"},
     {"scores-true.json", 1, 31, "-", "scores: expected \"black white\", \"black\" or \"colours\", found true"},
     {"board-zero.json", 1, 30, "-", "board: expected a whole number from 1 to 1,000,000, found '0'; write a number like 10, or false"},

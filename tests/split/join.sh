@@ -59,7 +59,7 @@ status 2'
 is "answers of another game" "$(join cheated.game many few most low | tail -3)" 'Answers that were not used:
    low:1, id low: it is about another game, or about other rows of this one
 status 1'
-sed 's/"secret":\[[^]]*\]/"secret":null/; s/"consistent"/"cheated"/; s/"count_exact":"[0-9]*"/"count_exact":"0"/' low >lie
+sed 's/"secret":\[[^]]*\]/"secret":null/; s/"consistent"/"cheated"/; s/"count":[0-9]*,"count_exact":"[0-9]*"/"count":0,"count_exact":"0"/' low >lie
 is "a machine lied" "$(join open.game high low lie | tail -3)" "Answers that were not used:
    lie:1, id low: it says that no secret fits, but the secret of low:1 does
 status 0"
@@ -106,10 +106,19 @@ status 2"
 # A part cannot have at least 200 secrets and exactly 64.
 printf 'game classic\n1122 : 1 1\n' >counted.game
 (cat counted.game; echo times red 1) | "$keypeg" count --json >exact
-sed 's/"count_exact":"64"/"count_exact":"200"/; s/"count_is_exact":true/"count_is_exact":false/' exact >more
+sed 's/"count":64,"count_exact":"64"/"count":200,"count_exact":"200"/; s/"count_is_exact":true/"count_is_exact":false/' exact >more
 join counted.game exact more >contradiction
 is "a bound above the count" "$(grep 'contradict' contradiction)" '   exact:1: its count and those of other answers contradict each other
    more:1: its count and those of other answers contradict each other'
+# The count has two members; either is enough, and they cannot differ.
+sed 's/"count":[0-9]*/"count":65/' exact >differs
+is "two counts" "$(join counted.game differs | grep 'differs:1')" \
+    '   differs:1: its count and its count_exact are different numbers'
+for count in 65 '"65"'; do
+    sed "s/\"count\":[0-9]*,\"count_exact\":\"[0-9]*\"/\"count\":$count/" exact >alone
+    join counted.game exact alone >contradiction
+    is "another count alone: $count" "$(grep -c 'contradict' contradiction)" 2
+done
 # Forged answers, which contradict each other or the rules.
 printf 'game classic\n1122 : 1 1\n' >forged.game
 digest=$( (cat forged.game; echo times red 0) | "$keypeg" count --json | grep -o '"game":"[0-9a-f]*"')

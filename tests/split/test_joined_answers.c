@@ -342,7 +342,7 @@ static void a_secret_refutes_a_denial(void **state)
 /* The answer with this count instead of its own. */
 static void change_count(const struct kp_strbuf *answer, uint64_t to, struct kp_strbuf *line)
 {
-    const char *count = strstr(answer->text, "\"count_exact\":\"");
+    const char *count = strstr(answer->text, "\"count\":");
 
     kp_strbuf_clear(line);
     kp_strbuf_addf(line, "%.*s\"count_exact\":\"%llu\",\"count_is_exact\":true}",
@@ -504,6 +504,8 @@ static void forge_count(uint64_t *seed, struct kp_strbuf *line)
              kp_seeded_below(seed, 2) ? far[kp_seeded_below(seed, 10)]
                                       : (unsigned)kp_seeded_below(seed, 40));
     set_text(line, "count_exact", count);
+    if (kp_seeded_below(seed, 4)) /* else two counts that differ */
+        set_text(line, "count", count);
 }
 
 static void forge_digest(uint64_t *seed, struct kp_strbuf *line)
@@ -572,8 +574,12 @@ static struct read_answer read_answer(const struct asked_game *asked, const stru
     struct read_answer answer = {.is_used = !join->answers[i].says};
     struct kp_transcript *part;
 
-    if (kp_part_answer_read(&answer.says, asked->game->rules, line->text, line->length, 1, NULL) ||
-        !answer.is_used)
+    if (kp_part_answer_read(&answer.says, asked->game->rules, line->text, line->length, 1, NULL)) {
+        kp_part_answer_free(&answer.says); /* what was read before the fault */
+        answer.says = (struct kp_part_answer){0};
+        return answer;
+    }
+    if (!answer.is_used)
         return answer;
     part = answer.says.part;
     part->sum = asked->game->sum;

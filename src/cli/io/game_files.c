@@ -292,9 +292,7 @@ static void visit_game(void *data, const struct kp_stream_game *item)
             kp_print_problems(item->problems, kp_printable(visit.file).text, item->id.text,
                               kp_visit_name(&visit).text, REPEATABLE, &item->log);
     }
-    /* The answer of 'check' has the sentence, and that of 'convert' the rules. */
-    if (assumed && visit.call->command->run != kp_run_check &&
-        visit.call->command->run != kp_run_convert)
+    if (assumed && visit.call->command->run != kp_run_check) /* whose answer has the sentence */
         kp_print(&item->log, "%s: " REPEATABLE "%s\n", kp_visit_name(&visit).text, assumed);
     if (item->stop != KP_COMPLETED || (run->one_game && item->games != 1))
         status = refuse_game(&visit);

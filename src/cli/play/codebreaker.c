@@ -49,7 +49,7 @@ void kp_say_hint(struct kp_play *play)
         kp_print(&out, ", the only possible secret.");
     } else {
         kp_print(&out, best->fits ? ", a possible secret" : ", which cannot be the secret");
-        if (!advice->sampled)
+        if (!advice->sampled && !play->call->no_counts)
             kp_print(&out, "; it leaves at most %s of the %s possible secrets",
                      kp_grouped((long long)best->worst).text,
                      kp_grouped((long long)advice->looked_at).text);

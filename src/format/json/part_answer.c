@@ -13,8 +13,6 @@
 
 /* ---- Numbers ---- */
 
-#define COUNT "count_exact"
-
 static bool is_decimal(const struct kp_word *digits)
 {
     return digits->length > 0 && kp_word_run(digits, 0, kp_ascii_is_digit) == digits->length &&
@@ -48,19 +46,38 @@ static struct kp_word find_text(const struct kp_json *json, const struct kp_json
 }
 
 /* A game with 65,535 colours has at most five digits of secrets for each peg. */
+static enum kp_status check_digits(const struct kp_word *digits, const struct kp_rules *rules,
+                                   const char *name, struct kp_diag *why)
+{
+    if (is_decimal(digits) && digits->length <= 5 * (size_t)rules->pegs)
+        return KP_OK;
+    return kp_bad_input(why, "%s: expected a number of secrets like \"17\"", name);
+}
+
+/* The count is a number, and the text of that number, which is there when the number would be
+ * rounded.  Either is enough. */
 static enum kp_status read_count(struct kp_part_answer *answer, const struct kp_json *json,
                                  const struct kp_rules *rules, struct kp_diag *why)
 {
-    const struct kp_json_value *count = kp_json_find(json, json->values, COUNT);
-    const struct kp_json_value *exact = kp_json_find(json, json->values, "count_is_exact");
-    struct kp_word digits = find_text(json, count);
+    static const char *const names[] = {"count_exact", "count"};
+    const struct kp_json_value *is_exact = kp_json_find(json, json->values, "count_is_exact");
+    struct kp_word digits = {NULL, 0, 0};
 
-    answer->is_exact = exact && exact->kind == KP_JSON_TRUE;
-    answer->is_counted = count;
-    if (!answer->is_counted)
-        return KP_OK;
-    if (!is_decimal(&digits) || digits.length > 5 * (size_t)rules->pegs)
-        return kp_bad_input(why, COUNT ": expected a number of secrets like \"17\"");
+    answer->is_exact = is_exact && is_exact->kind == KP_JSON_TRUE;
+    for (size_t i = 0; i < 2; i++) {
+        const struct kp_json_value *value = kp_json_find(json, json->values, names[i]);
+        bool is_number = value && (value->kind == KP_JSON_STRING || value->kind == KP_JSON_NUMBER);
+        struct kp_word word = is_number ? kp_json_word(json, value) : (struct kp_word){"", 0, 0};
+
+        if (!value)
+            continue;
+        if (check_digits(&word, rules, names[i], why) != KP_OK)
+            return KP_BAD_INPUT;
+        if (answer->is_counted && !kp_json_same_word(&word, &digits))
+            return kp_bad_input(why, "its count and its count_exact are different numbers");
+        answer->is_counted = true;
+        digits = word;
+    }
     read_digits(&answer->count, digits.text, digits.length);
     return answer->count.failed ? kp_no_memory(why) : KP_OK;
 }
