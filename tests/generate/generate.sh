@@ -85,6 +85,8 @@ done <<'END'
 2|this board has no more different puzzles; use fewer --number|puzzle --pegs 1 --colours 2 --number 3
 2|--near-misses: expected a whole number from 1 to 1,000, found '1001'|puzzle --near-misses 1001
 END
+"$keypeg" generate puzzle --pegs 1 --colours 2 --number 9 2>said >out
+is 'a board without more puzzles is named once' "$(grep -c 'no more different' said)" 1
 answers 2 "did you mean 'keypeg generate'" make
 answers 2 "did you mean 'keypeg generate'" new
 answers 2 "did you mean 'keypeg generate'" generat

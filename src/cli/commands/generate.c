@@ -32,7 +32,7 @@ struct generate_job {
     bool waiting; /* second pass: wait for files other processes are writing; do not report
                      existing ones */
     _Atomic bool left_to_others;  /* another process is writing a file of ours */
-    _Atomic bool refused;         /* the folder takes no file, which was reported */
+    _Atomic bool refused;         /* no further game can be made or written, which was reported */
     _Atomic unsigned seen;        /* exit statuses, a bit each */
     bool has_output;              /* something was written to standard output */
     uint64_t done;                /* games, including interrupted ones */
@@ -105,6 +105,7 @@ static struct kp_instance *make_game(struct generate_job *job, uint64_t i, const
         if (status != KP_WRITE_FAILED)
             kp_print(log, "keypeg: game %" PRIu64 ": %s\n", i, why.says);
         job->seen |= 1u << KP_EXIT_BAD;
+        job->refused |= status == KP_BAD_INPUT;
     } else if (stop == KP_INTERRUPTED) {
         job->interrupted++;
     } else {
