@@ -1,13 +1,11 @@
 #!/bin/bash
-# proofs.sh [KEYPEG [CHECKER]]
+# proofs.sh [KEYPEG]
 #
 # Measures proofs.  The games have random guesses and one wrong score, the same on every
 # machine.  All rows take part (--repairs 0).  For each game that is impossible it prints the
-# seconds of processor time without a proof, and then for each proof the seconds with it, its size,
-# and the seconds of its checkers; every time is the shorter of two.  The first is a VeriPB proof,
-# checked by 'keypeg verify'.  The second, on two of the boards, is a DRUP proof of the rows that
-# remain, checked by CHECKER and, if it is installed, by drat-trim.
-keypeg=${1:-build/keypeg} checker=${2:-$(dirname "${1:-build/keypeg}")/tests/test_rup}
+# seconds of processor time without a proof and with it, its size, and the seconds of 'keypeg
+# verify'; every time is the shorter of two.
+keypeg=${1:-build/keypeg}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 TIMEFORMAT='%U %S'
@@ -50,23 +48,9 @@ veripb() { # "seconds kilobytes verify" of the proof
     grep -q '^No secret fits' "$folder/said" || checked=WRONG
     echo "$took $(stat -c %s "$folder/p.pbp" | awk '{ printf "%.1f", $1 / 1e3 }') $checked"
 }
-drup() { # "seconds megabytes rows plain drat-trim" of the proof
-    local took checked trimmed=-
-    rm -f "$folder/p" "$folder/p.cnf"
-    took=$(seconds "$keypeg" check --repairs 0 --proof-format drup --proof "$folder/p" "$folder/game")
-    [ -e "$folder/p" ] || { echo "$took - - - -"; return; }
-    checked=$(seconds "$checker" "$folder/p.cnf" "$folder/p")
-    grep -q '^s VERIFIED' "$folder/said" || checked=WRONG
-    if command -v drat-trim >/dev/null; then
-        trimmed=$(seconds drat-trim "$folder/p.cnf" "$folder/p")
-        tr '\r' '\n' <"$folder/said" | grep -q '^s VERIFIED' || trimmed=WRONG
-    fi
-    echo "$took $(stat -c %s "$folder/p" | awk '{ printf "%.2f", $1 / 1e6 }')" \
-        "$(grep -c 'is right:' "$folder/p.cnf") $checked $trimmed"
-}
-form='%-10s %4s | %6s | %6s %7s %6s | %6s %6s %4s %6s %6s\n'
+form='%-10s %4s | %6s | %6s %7s %6s\n'
 # shellcheck disable=SC2059 # the form is constant
-printf "$form" board seed check veripb kB verify drup MB rows plain trim
+printf "$form" board seed check proof kB verify
 for board in 20x10x26 40x2x20 40x10x100; do
     IFS=x read -r pegs colours rows <<<"$board"
     for ((seed = 1; seed <= 6; seed++)); do
@@ -76,9 +60,7 @@ for board in 20x10x26 40x2x20 40x10x100; do
         check=$(faster "$(seconds "$keypeg" check --repairs 0 "$folder/game")" \
             "$(seconds "$keypeg" check --repairs 0 "$folder/game")")
         veripb=$(faster "$(veripb)" "$(veripb)")
-        drup='- - - - -'
-        [ $board = 40x10x100 ] || drup=$(faster "$(drup)" "$(drup)")
         # shellcheck disable=SC2059,SC2086
-        printf "$form" "$board" $seed "$check" $veripb $drup
+        printf "$form" "$board" $seed "$check" $veripb
     done
 done

@@ -124,31 +124,30 @@ struct kp_progress {
 
 /* All zero means the defaults: `struct kp_options options = {0};` */
 struct kp_options {
-    const char *engine;       /* "auto", "native", "linear" or "sat" */
-    const char *encoding;     /* "auto", or names of kp_plugin joined by '+' */
-    const char *solver;       /* "picosat", ... or the command line of a program */
-    const char *format;       /* of kp_encode: "dimacs", "opb" or "wcnf" */
-    double seconds;           /* wall time for this call; 0: no limit */
-    size_t memory;            /* bytes for an engine; 0: no limit for a solver,
+    const char *engine;      /* "auto", "native", "linear" or "sat" */
+    const char *encoding;    /* "auto", or names of kp_plugin joined by '+' */
+    const char *solver;      /* "picosat", ... or the command line of a program */
+    const char *format;      /* of kp_encode: "dimacs", "opb" or "wcnf" */
+    double seconds;          /* wall time for this call; 0: no limit */
+    size_t memory;           /* bytes for an engine; 0: no limit for a solver,
                              512 MiB for the native one */
-    uint64_t states;          /* the native engine's budget, after which auto asks the
+    uint64_t states;         /* the native engine's budget, after which auto asks the
                              others; 0: KP_STATES, of which it first gets a part */
-    uint64_t seed;            /* of random choices */
-    bool count_all;           /* count every secret, without a limit unless `states` sets one */
-    uint64_t most;            /* secrets, after which no others are looked for;
+    uint64_t seed;           /* of random choices */
+    bool count_all;          /* count every secret, without a limit unless `states` sets one */
+    uint64_t most;           /* secrets, after which no others are looked for;
                              0: two, and to count all any number (for auto
                              KP_COUNTED if `states` is set) */
-    bool rows_alone;          /* ignore a revealed secret */
-    size_t wrong_rows;        /* that many rows may be wrong */
-    int repairs;              /* repairs to find if the scores cannot all be right; 0:
+    bool rows_alone;         /* ignore a revealed secret */
+    size_t wrong_rows;       /* that many rows may be wrong */
+    int repairs;             /* repairs to find if the scores cannot all be right; 0:
                              KP_REPAIRS, negative: no audit at all */
-    bool verdict_only;        /* if no secret fits, look for no conflict and no repairs */
-    bool all_conflicts;       /* find every minimal conflict, too */
-    bool minimal;             /* make the conflict minimal, without an effort limit */
-    bool story;               /* count the possible secrets after each row */
-    const char *proof_format; /* of kp_prove: "veripb" or "drup" */
-    bool prove_fewest_wrong;  /* kp_prove: at least how many rows are wrong */
-    int (*stop)(void *);      /* called now and then; a value other than 0 ends the work
+    bool verdict_only;       /* if no secret fits, look for no conflict and no repairs */
+    bool all_conflicts;      /* find every minimal conflict, too */
+    bool minimal;            /* make the conflict minimal, without an effort limit */
+    bool story;              /* count the possible secrets after each row */
+    bool prove_fewest_wrong; /* kp_prove: at least how many rows are wrong */
+    int (*stop)(void *);     /* called now and then; a value other than 0 ends the work
                              with KP_INTERRUPTED and what is known by then; or NULL */
     void *stop_data;
 

@@ -163,10 +163,6 @@ enum kp_status kp_decode(const struct kp_transcript *game, const struct kp_optio
  * (0: 10) secrets, that these are all.  With options->prove_fewest_wrong it proves how many rows
  * are wrong at least, which the verdict's audit must have found.
  *
- * With options->proof_format "drup", if no secret fits, `formula` gets the clauses of the rows of
- * the conflict (DIMACS, as kp_encode writes them), and `proof` a proof in DRUP text that they have
- * no solution, which PicoSAT makes from these clauses.
- *
  * KP_BAD_INPUT: the verdict has nothing to prove, or rows may be wrong (options->wrong_rows).  *stop
  * is not KP_COMPLETED if a limit ended it; what was written by then proves nothing. */
 enum kp_status kp_prove(const struct kp_transcript *game, const struct kp_options *options,
@@ -195,10 +191,9 @@ struct kp_verification {
     uint64_t steps; /* of the proof */
 };
 
-/* Checks a proof of kp_prove, in VeriPB's format, against a game.  The constraints of the game are
+/* Checks a proof of kp_prove against a game.  The constraints of the game are
  * derived from its transcript by the scoring rule alone, and must be those of `formula`, line for
- * line; then every step of `proof` is checked.  Proofs in DRUP are for drat-trim.  KP_OK:
- * *verification says what is proved, or that and why nothing is; free it with
+ * line; then every step of `proof` is checked.   KP_OK: *verification says what is proved, or that and why nothing is; free it with
  * kp_verification_free.  *stop is not KP_COMPLETED if a limit (seconds, memory, stop) ended it;
  * then nothing is proved. */
 enum kp_status kp_verify(const struct kp_transcript *game, const struct kp_options *options,

@@ -120,7 +120,6 @@ class Options(Structure):
         ("all_conflicts", c_bool),
         ("minimal", c_bool),
         ("story", c_bool),
-        ("proof_format", c_char_p),
         ("prove_fewest_wrong", c_bool),
         ("stop", c_void_p),
         ("stop_data", c_void_p),

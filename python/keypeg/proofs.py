@@ -84,7 +84,7 @@ class Proof:
 
     formula: str
     proof: str
-    verification: Verification | None  #: None: DRUP, for other programs to check
+    verification: Verification
 
     def __str__(self) -> str:
         return self.proof
@@ -198,7 +198,6 @@ def _expect_decided(at: OnlyGame, verdict: c_void_p, says: str) -> None:
 
 def prove(
     game: GameSource,
-    format: Literal["veripb", "drup"] = "veripb",
     *,
     fewest_wrong: bool = False,
     time_limit: float | None = None,
@@ -208,7 +207,7 @@ def prove(
 ) -> Proof:
     """Prove what check() finds of a game, so that others can check it.
 
-    A proof in VeriPB's format is verified before it is returned.  With
+    The proof is in VeriPB's format, and verified before it is returned.  With
     `fewest_wrong` it shows how many rows are wrong at least.  Raises InputError if
     there is nothing to prove, and LimitError if a limit ends the work.
 
@@ -222,8 +221,6 @@ def prove(
     options = make_options(
         time_limit=time_limit, memory_limit=memory_limit, states=states
     )
-    options.proof_format = encode_word("format", format)
-    options.minimal = format == "drup"
     options.prove_fewest_wrong = fewest_wrong
     call = Call(options, progress)
     verdict = c_void_p()
@@ -261,8 +258,6 @@ def prove(
     finally:
         lib.kp_verdict_free(verdict)
     texts = formula.bytes().decode(), proof.bytes().decode()
-    if format == "drup":
-        return Proof(*texts, None)
     verification = verify(
         game, texts[1], texts[0], time_limit=time_limit, memory_limit=memory_limit
     )

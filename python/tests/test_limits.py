@@ -38,8 +38,6 @@ def test_a_limit_that_ends_the_check_of_a_proof_is_named() -> None:
     with pytest.raises(keypeg.LimitError, match="not known whether") as error:
         keypeg.prove(HARD, time_limit=0.01)
     assert error.value.stop == "time-limit"
-    with pytest.raises(keypeg.InputError, match="no conflict was found"):
-        keypeg.prove(MINI, "drup")
 
 
 def test_progress_is_reported_by_the_calling_thread() -> None:

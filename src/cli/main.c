@@ -37,12 +37,12 @@ const struct kp_command kp_commands[] = {
                  ". With --competition: 10 if a secret fits, 20 if none fits, 0 if undecided.",
      .example = "keypeg check examples/friday.game",
      .options =
-         "game pegs colours repairs verdict-only lies story all-conflicts competition proof proof-least proof-format "
+         "game pegs colours repairs verdict-only lies story all-conflicts competition proof proof-least "
          "from jobs json no-stats html colour verbose" ENGINES,
      .rules = (const struct kp_option_rule[]){{"html", "json competition", NULL},
                                               {"competition", "json", NULL},
                                               {"verdict-only", "all-conflicts", NULL},
-                                              {"proof", "lies", "proof-format proof-least"},
+                                              {"proof", "lies", "proof-least"},
                                               {"proof-least", "verdict-only", NULL},
                                               {0}},
      .run = kp_run_check},
@@ -268,7 +268,7 @@ const struct kp_command kp_commands[] = {
      .options = "encoding from json no-stats memory-limit",
      .run = kp_run_decode},
     {.name = "verify",
-     .synonyms = "prove proof veripb drat-trim certificate",
+     .synonyms = "prove proof veripb certificate",
      .usage = "[OPTIONS] GAME PROOF [FORMULA]",
      .summary = "check a proof of an answer",
      .description =
@@ -276,8 +276,7 @@ const struct kp_command kp_commands[] = {
          "it is about. Makes the constraints of the game from its scores, compares them with the "
          "formula, and checks every step. Prints in one sentence what was proved, or which line "
          "is wrong. See docs/trust.md.\n\n"
-         "The formula is PROOF with .opb instead of .pbp, unless FORMULA is named. Proofs in DRUP "
-         "are about clauses, and drat-trim checks them.",
+         "The formula is PROOF with .opb instead of .pbp, unless FORMULA is named.",
      .statuses = "0 if the proof holds, 1 if it does not, " BAD_OR_LIMIT ".",
      .example = "keypeg verify examples/monday.game examples/monday.pbp",
      .options = "game pegs colours from json time-limit memory-limit",

@@ -240,9 +240,6 @@ const struct kp_option_entry kp_option_table[] = {
      NAME_OF_FILE(proof_file), .group = KP_GROUP_ANSWER},
     {"proof-least", NULL, "let --proof prove the minimum number of wrong rows",
      SETS(options.prove_fewest_wrong), .group = KP_GROUP_ANSWER},
-    {"proof-format", "NAME", "format of the proof: veripb (default) or drup",
-     SETS(options.proof_format), NAMES("veripb", "drup"), .expected = "proof format",
-     .group = KP_GROUP_ANSWER},
 
     {"to", "FORMAT", "output format (see 'keypeg help formats')", SETS(to), .topic = "formats",
      .expected = "format", .group = KP_GROUP_FILES},

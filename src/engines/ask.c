@@ -127,7 +127,7 @@ void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
     struct kp_ask ask = *asked;
 
     if (ask.goal == KP_GOAL_PROVE)
-        ask.options.engine = ask.sink.drup ? KP_SAT : KP_LINEAR;
+        ask.options.engine = KP_LINEAR;
     if (ask.goal == KP_GOAL_DRAW)
         ask.options.engine = KP_NATIVE;
     if (ask.goal == KP_GOAL_EACH && ask.options.is_hurried)

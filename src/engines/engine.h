@@ -94,9 +94,7 @@ struct kp_sink {
      * Returns whether to draw.  NULL: draw, also if the secrets cannot be counted. */
     bool (*counted)(void *data, const struct kp_bignum *secrets);
 
-    /* KP_GOAL_PROVE: get the proof, of the linear engine or, in DRUP's format, of the SAT engine. */
-    struct kp_case_proof *proof;
-    const struct kp_out *drup;
+    struct kp_case_proof *proof; /* KP_GOAL_PROVE: gets the proof of the linear engine */
 };
 
 /* A question about the rows of a game. */

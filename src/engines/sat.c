@@ -414,30 +414,6 @@ static void visit_secrets(struct kp_engines *engines, const struct kp_ask *ask,
     free(classes);
 }
 
-/* ---- Proofs ------------------------------------------------------------------------------ */
-
-/* Solves in a separate session, whose solver writes down all that it learns. */
-static void prove(struct kp_engines *engines, const struct kp_ask *ask,
-                  const struct kp_limits *limits, struct kp_reply *reply)
-{
-    struct kp_session_plan plan = {.question = engines->question,
-                                   .choice = kp_engines_encoding(engines),
-                                   .solver = kp_engines_solver(engines),
-                                   .stats = &engines->stats,
-                                   .all_rows = true,
-                                   .proof = ask->sink.drup};
-    struct kp_session *session = kp_session_new(&plan, limits);
-
-    reply->stop = KP_OUT_OF_MEMORY;
-    if (session) {
-        enum kp_answer answer = kp_session_solve(session, limits, NULL, reply->code);
-
-        reply->stop = find_stop(session, answer);
-        reply->found = answer == KP_CONSISTENT;
-    }
-    kp_session_free(session);
-}
-
 /* ---- The interface ---------------------------------------------------------------------- */
 
 void kp_sat_ask(struct kp_engines *engines, const struct kp_ask *ask,
@@ -456,8 +432,6 @@ void kp_sat_ask(struct kp_engines *engines, const struct kp_ask *ask,
         visit_secrets(engines, ask, &turn, reply);
     else if (ask->goal == KP_GOAL_COUNT)
         count_secrets(engines, ask, &turn, reply);
-    else if (ask->goal == KP_GOAL_PROVE)
-        prove(engines, ask, &turn, reply);
     else
         find(engines, ask, &turn, reply);
     reply->may_resume = ask->options.turn > 0 && meter.left == 0 && reply->stop == KP_OUT_OF_STATES;

@@ -155,7 +155,7 @@ struct kp_session *kp_session_new(const struct kp_session_plan *plan,
         return NULL;
     session->plan = *plan;
     session->solver = plan->solver->create(&options);
-    if (session->solver && (!plan->proof || plan->solver->prove(session->solver, plan->proof)))
+    if (session->solver)
         write_question(session, limits);
     else
         kp_clause_sink_stop(&session->cnf, session->stop = KP_OUT_OF_MEMORY);

@@ -20,9 +20,6 @@ struct kp_session_plan {
     bool all_rows;
 
     const char *program; /* the command line, for a solver that is a program */
-    /* With all_rows, and a solver that has `prove`: where it writes the proof that there
-     * is no secret.  The proof is complete once that was the answer.  NULL: no proof. */
-    const struct kp_out *proof;
 };
 
 /* Writes the clauses into a new solver, within these limits; limits->memory is the solver's.  If

@@ -56,12 +56,6 @@ struct kp_solver {
      * NULL: it never fails. */
     const char *(*complaint)(void *solver);
 
-    /* Before the first add: writes a proof to `out`, which outlives the solver, as lines of
-     * DRUP text while it works.  The proof is complete once a solve without assumptions has
-     * returned 20.  If a write fails, solve returns 0, as if it had been interrupted.
-     * false: too late, or no memory.  NULL: the solver writes no proofs. */
-    bool (*prove)(void *solver, const struct kp_out *out);
-
     /* What the solver has cost so far, by its own count.  NULL: it keeps no count. */
     void (*costs)(void *solver, struct kp_solver_costs *costs);
 };

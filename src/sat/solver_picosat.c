@@ -8,12 +8,10 @@
 #include "base/allocate.h"
 #include "sat/limited_allocator.h"
 #include <ctype.h>
-#include <limits.h>
 #include <picosat/picosat.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/types.h>
 
 /* PicoSAT can be interrupted only every 1,024 decisions, so it also works in slices of
  * propagations, after each of which it restarts.  A slice grows with the variables, or a
@@ -23,111 +21,9 @@
 #define LEAST_SLICE        300000
 #define SLICE_PER_VARIABLE 8
 
-/* ---- The proof ----------------------------------------------------------------
- * PicoSAT writes its proof into a FILE.  This makes such a FILE with functions behind it
- * (fopencookie, of glibc and musl), which passes the text on and removes what other checkers do
- * not know.
- *
- * A proof in DRUP is lines of literals that end with 0.  Each is a clause that follows from those
- * before it and from the formula by unit propagation; the last one is empty.
- *
- * PicoSAT 965 begins with a line "%RUPD32 variables clauses", 255 bytes that no other checker
- * knows.  It comes with the first learned clause, and not at all if there is none.  The empty
- * clause may come twice, and nothing matters after the first. */
-
-struct drup {
-    const struct kp_out *out;
-    FILE *stream;
-    bool failed;
-    bool inside;  /* a line has begun; it is */
-    bool header;  /* PicoSAT's header, */
-    bool is_zero; /* or begins with "0" */
-    bool ended;   /* there was an empty clause */
-    char buffer[1 << 16];
-};
-
-/* Returns the number of bytes up to the end of the line, or of the text. */
-static size_t scan_line(struct drup *drup, const char *text, size_t length)
-{
-    const char *newline = memchr(text, '\n', length);
-
-    if (!drup->inside) {
-        drup->header = *text == '%';
-        drup->is_zero = *text == '0';
-    }
-    drup->inside = !newline;
-    if (newline && drup->is_zero)
-        drup->ended = true;
-    return newline ? (size_t)(newline - text) + 1 : length;
-}
-
-static void write_text(struct drup *drup, const char *text, size_t length)
-{
-    if (length > 0 && !drup->failed)
-        drup->failed = !drup->out->write(drup->out->to, text, length);
-}
-
-/* All lines of a block are written at once, except the header. */
-static ssize_t write_block(void *data, const char *text, size_t length)
-{
-    struct drup *drup = data;
-    const char *from = text;
-    size_t at = 0;
-
-    while (at < length && !drup->ended) {
-        size_t size = scan_line(drup, text + at, length - at);
-
-        at += size;
-        if (drup->header)
-            from = text + at;
-    }
-    write_text(drup, from, (size_t)(text + at - from));
-    return drup->failed ? 0 : (ssize_t)length;
-}
-
-static void free_drup(struct drup *drup)
-{
-    if (drup && drup->stream)
-        fclose(drup->stream);
-    free(drup);
-}
-
-static struct drup *open_drup(const struct kp_out *out)
-{
-    cookie_io_functions_t functions = {.write = write_block};
-    struct drup *drup = kp_calloc(1, sizeof *drup);
-
-    if (drup) {
-        drup->out = out;
-        drup->stream = fopencookie(drup, "w", functions);
-    }
-    if (!drup || !drup->stream) {
-        free_drup(drup);
-        return NULL;
-    }
-    setvbuf(drup->stream, drup->buffer, _IOFBF, sizeof drup->buffer);
-    return drup;
-}
-
-/* PicoSAT has derived the empty clause: flushes the text, and adds the empty clause unless it is
- * there.  false: a write failed. */
-static bool end_drup(struct drup *drup)
-{
-    if (fflush(drup->stream) != 0)
-        drup->failed = true;
-    if (!drup->ended)
-        write_text(drup, "0\n", 2);
-    drup->ended = true;
-    return !drup->failed;
-}
-
-/* ---- The solver --------------------------------------------------------------- */
-
 struct picosat_handle {
     struct kp_limited_allocator *arena;
     PicoSAT *picosat;
-    struct drup *proof;             /* the proof being written, or NULL */
-    bool begun;                     /* there was an add or a prefer */
     struct kp_lits clause, assumed; /* the open clause; the assumptions of the next solve */
     const struct kp_limits *limits;
     enum kp_stop_reason stopped;
@@ -163,7 +59,6 @@ static void destroy(void *solver)
     if (!handle)
         return;
     kp_limited_allocator_free(handle->arena);
-    free_drup(handle->proof);
     free(handle->clause.lits);
     free(handle->assumed.lits);
     free(handle);
@@ -208,7 +103,6 @@ static void add(void *solver, int lit)
 {
     struct picosat_handle *handle = solver;
 
-    handle->begun = true;
     if (!push_lit(handle, &handle->clause, lit) || lit != 0)
         return;
     enter(handle, add_clause);
@@ -234,7 +128,6 @@ static void prefer(void *solver, int lit)
 {
     struct picosat_handle *handle = solver;
 
-    handle->begun = true;
     handle->answer = 0;
     handle->lit = lit;
     if (lit != 0)
@@ -252,8 +145,6 @@ static int is_interrupted(void *data)
 
         kp_limits_report(handle->limits, progress);
         handle->stopped = kp_limits_check(handle->limits);
-        if (handle->proof && handle->proof->failed)
-            handle->stopped = KP_INTERRUPTED;
     }
     return handle->stopped != KP_COMPLETED;
 }
@@ -300,10 +191,6 @@ static int solve(void *solver, const struct kp_limits *limits)
         handle->stopped = KP_COMPLETED;
     while (!is_interrupted(handle) && enter(handle, solve_slice) && handle->result == 0)
         ;
-    /* 20 without assumptions means that PicoSAT has derived the empty clause. */
-    if (handle->proof && handle->result == 20 && handle->assumed.count == 0 &&
-        !end_drup(handle->proof))
-        handle->stopped = KP_INTERRUPTED;
     handle->assumed.count = 0;
     handle->answer = handle->stopped == KP_COMPLETED ? handle->result : 0;
     return handle->answer;
@@ -365,25 +252,6 @@ static void costs(void *solver, struct kp_solver_costs *costs)
     costs->decisions = picosat_decisions(handle->picosat);
 }
 
-/* The numbers go into PicoSAT's header, which is dropped; but PicoSAT aborts if
- * there are more clauses than that. */
-static void start_proof(void *data)
-{
-    struct picosat_handle *handle = data;
-
-    picosat_set_incremental_rup_file(handle->picosat, handle->proof->stream, INT_MAX, INT_MAX);
-}
-
-static bool prove(void *solver, const struct kp_out *out)
-{
-    struct picosat_handle *handle = solver;
-
-    if (handle->begun || handle->proof || handle->stopped == KP_OUT_OF_MEMORY)
-        return false;
-    handle->proof = open_drup(out);
-    return handle->proof && enter(handle, start_proof);
-}
-
 const struct kp_solver kp_solver_picosat = {
     .name = "picosat",
     .title = "PicoSAT, in keypeg's process, within a memory budget",
@@ -397,6 +265,5 @@ const struct kp_solver kp_solver_picosat = {
     .value = value,
     .failed = failed,
     .stopped = stopped,
-    .prove = prove,
     .costs = costs,
 };

@@ -1,6 +1,5 @@
-/* Proofs of what a check found, for other programs to check.  prove.c has the public function and
- * what the proofs of rows share: they are written in VeriPB's format.  drup_proof.c writes clauses
- * and a DRUP proof. */
+/* Proofs of what a check found, in VeriPB's format, for other programs to check.  prove.c has the
+ * public function and what the kinds of proofs share. */
 #pragma once
 
 #include "linear/proof/case_proof.h"
@@ -52,6 +51,3 @@ void kp_prove_wrong_rows(struct kp_proving *proving);
 
 /* Adds the values of the formula's variables to a step.  wrong: [row], or NULL. */
 void kp_proof_add_secret(struct kp_proving *proving, const uint16_t *secret, const bool *wrong);
-
-/* drup_proof.c: all of a proof in this format. */
-enum kp_status kp_prove_drup(struct kp_proving *proving);

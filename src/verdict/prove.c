@@ -3,7 +3,6 @@
 #include "keypeg.h"
 
 #include "base/allocate.h"
-#include "base/unknown_name.h"
 #include "verdict/proof.h"
 
 #include <inttypes.h>
@@ -272,15 +271,6 @@ static enum kp_status prove(struct kp_proving *proving)
     return proving->status == KP_NO_MEMORY ? kp_no_memory(proving->why) : proving->status;
 }
 
-static enum kp_status refuse_format(const char *format, struct kp_diag *why)
-{
-    struct kp_unknown_name unknown = kp_unknown_begin("proof format", format, strlen(format));
-
-    kp_unknown_expect(&unknown, "veripb");
-    kp_unknown_expect(&unknown, "drup");
-    return kp_unknown_refuse(&unknown, why);
-}
-
 enum kp_status kp_prove(const struct kp_transcript *game, const struct kp_options *options,
                         const struct kp_verdict *verdict, const struct kp_out *formula,
                         const struct kp_out *proof, enum kp_stop_reason *stop, struct kp_diag *why)
@@ -292,13 +282,8 @@ enum kp_status kp_prove(const struct kp_transcript *game, const struct kp_option
                                  .proof_out = proof,
                                  .stop = stop,
                                  .why = why};
-    const char *format = proving.options->proof_format;
-    bool is_drup;
 
     *stop = KP_COMPLETED;
-    is_drup = format && strcmp(format, "drup") == 0;
-    if (format && !is_drup && strcmp(format, "veripb") != 0)
-        return refuse_format(format, why);
     proving.limits = kp_limits_of(proving.options);
-    return kp_end_progress(proving.options, is_drup ? kp_prove_drup(&proving) : prove(&proving));
+    return kp_end_progress(proving.options, prove(&proving));
 }

@@ -69,7 +69,7 @@ check 2 play --referee --resume "$name.none"
 check 2 play --referee --resume "$name.bad"
 check 2 play --codebreaker --strategy "$name"
 check 2 play --referee --game "$name"
-check 1 check --proof "$name.drup" "$name.cheated"
+check 1 check --proof "$name.pbp" "$name.cheated"
 check 2 check --proof "$name" "$name.cheated"
 
 # In JSON the name is a string, and one that is not UTF-8 has U+FFFD in place of the byte.

@@ -3,7 +3,6 @@
 # report says, or the call is refused with a sentence that names an option.  Nothing is called a
 # fault of keypeg.
 . "$2/tests/help/command_test.sh" || exit
-rup=$(dirname "$keypeg")/tests/test_rup
 cd "$here" || exit 1
 printf 'game classic\n1122 : 2 0\n1122 : 2 1\n3456 : 0 1\n' >impossible.game
 cp "$source/examples/puzzle.game" unique.game
@@ -24,14 +23,6 @@ done <known
 expect_proof() { # CALL GAME FORMAT
     local call=$1 game=$2 shows
     case $3 in
-        drup)
-            if [ "$game" != impossible ]; then
-                [ ! -e p ] && [ ! -e p.cnf ] || fail "$call: clauses of a game with a secret"
-                return
-            fi
-            "$rup" p.cnf p >rup 2>&1 || fail "$call: $(cat rup)"
-            grep -q 'right:' p.cnf || fail "$call: the clauses state no row"
-            return ;;
         least) shows='row' ;;
         *) case $game in
                impossible) shows='^No secret fits' ;;
@@ -50,10 +41,9 @@ try() { # FORMAT GAME OPTIONS...
     local format=$1 game=$2 status expected
     shift 2
     local call="check --proof p (${format}) $* $game.game"
-    rm -f p p.cnf p.opb page.html
+    rm -f p p.opb page.html
     case $format in
         veripb) set -- --proof p "$@" ;;
-        drup) set -- --proof p --proof-format drup "$@" ;;
         least) set -- --proof p --proof-least "$@" ;;
     esac
     "$keypeg" check "$@" "$game.game" >out 2>said
@@ -76,7 +66,7 @@ try() { # FORMAT GAME OPTIONS...
 chosen=$KEYPEG_TEST_SHARE turn=0
 for ((i = 0; i < ${#options[@]}; i++)); do
     for ((k = i; k < ${#options[@]}; k++)); do
-        for format in veripb drup least; do
+        for format in veripb least; do
             for game in impossible unique open; do
                 # Each option alone, and a share of the pairs.
                 turn=$(((turn + 37) % 100))

@@ -437,7 +437,6 @@ static void what_is_not_proved_is_said(void **state)
         const char *says;
     } cases[] = {
         {{.wrong_rows = 1}, "omit --lies"},
-        {{.proof_format = "lrat"}, "unknown proof format 'lrat'; expected veripb or drup"},
         {{.prove_fewest_wrong = true, .repairs = -1}, "it is not known how many rows are wrong"},
     };
 

@@ -69,7 +69,7 @@ static const struct {
     {"formula-objective-with-relation", true, 1, "expected ';', found '>='", 0},
     {"formula-proof-for-formula", true, 1, "expected a coefficient or '>=', found 'pseudo-Boolean'", 0},
     {"formula-comment-of-a-proof", true, 1, "expected a coefficient or '>=', found '%'", 0},
-    {"formula-dimacs", true, 1, "these are clauses (CNF), and not the constraints of a game; drat-trim checks their proof", 0},
+    {"formula-dimacs", true, 1, "expected a coefficient or '>=', found 'p'", 0},
     {"first-line-missing", false, 1, "expected 'pseudo-Boolean proof version 3.0', found 'rup'", 0},
     {"empty", false, 1, "expected 'pseudo-Boolean proof version 3.0', but the text ends here", 0},
     {"first-line-only", false, 2, "expected 'end pseudo-Boolean proof ;', but the text ends here", 0},

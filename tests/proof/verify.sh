@@ -48,15 +48,6 @@ printf 'pegs 3\ncolours 3\nscores colours\n1 1 2 : 2\n1 3 3 : 2\n' >colours.game
 prove colours.game
 is "several secrets" "$(verify colours.game p.pbp)" "$("$keypeg" list colours.game | awk '{ all = all (NR > 1 ? "; " : "") $0 } END { print "Exactly " NR " secrets fit these scores: " all }')
 status 0"
-"$keypeg" check --proof-format drup --proof q saturday.game >report
-is "clauses" "$(verify saturday.game q)" "keypeg: 'q' is a proof about clauses (DRUP), and not about the game; check it with: drat-trim q.cnf q
-status 2"
-is "clauses by name" "$(verify saturday.game q q.cnf)" 'q.cnf:1:1: these are clauses (CNF), and not the constraints of a game; drat-trim checks their proof
-Nothing is proved.
-status 1'
-"$keypeg" check --proof-format drup --proof r.pbp saturday.game >report
-is "clauses beside FILE.pbp" "$(verify saturday.game r.pbp)" "keypeg: 'r.pbp' is a proof about clauses (DRUP), and not about the game; check it with: drat-trim r.cnf r.pbp
-status 2"
 
 # Labels and variables have no '-', and no line is without a variable, although `peg` allows every
 # colour and a guess may be empty.
@@ -105,7 +96,7 @@ pid=$!
 wait_until grep -q . said || fail "a long proof is not reported"
 kill -INT $pid
 wait $pid
-is "a long proof" "$(cat said)" 'holes.game: the proof takes more than ten times as long as the answer; Ctrl-C ends it, and --proof-format drup writes one about clauses
+is "a long proof" "$(cat said)" 'holes.game: the proof takes more than ten times as long as the answer; Ctrl-C ends it
 holes.game: the proof is not complete: stopped by an interruption'
 is "a short proof" "$("$keypeg" check --proof short.pbp saturday.game 2>&1 >/dev/null)" ''
 
@@ -189,15 +180,11 @@ is "standard input alone" "$(verify saturday.game - <p.pbp)" 'keypeg: a proof on
 status 2'
 is "standard input" "$(verify saturday.game - p.opb <p.pbp)" 'No secret fits rows 2 and 4.
 status 0'
-for options in '--proof-least' '--proof-format drup'; do
-    is "$options alone" "$("$keypeg" check $options saturday.game 2>&1; echo $?)" "keypeg: ${options%% *} requires --proof FILE
+is "--proof-least alone" "$("$keypeg" check --proof-least saturday.game 2>&1; echo $?)" "keypeg: --proof-least requires --proof FILE
 2"
-done
 is "no audit" "$("$keypeg" check --proof new --proof-least --repairs 0 saturday.game 2>&1; echo $?)" "keypeg: --proof-least and --repairs 0 cannot be combined; use one of them
 2"
 sed 's/ 0$/ 0 sure/' sure.game >all-sure.game
 is "sure rows" "$("$keypeg" check --proof new --proof-least all-sure.game 2>&1 >/dev/null; echo $?)" "all-sure.game: there is nothing to prove: the rows that are marked as sure cannot all be right
-2"
-is "an unknown format" "$("$keypeg" check --proof new --proof-format lrat saturday.game 2>&1; echo $?)" "keypeg: --proof-format: unknown proof format 'lrat'; expected veripb or drup
 2"
 exit $failed

@@ -58,13 +58,13 @@ static enum kp_status report(const struct kp_visit *visit, const struct kp_verdi
         }
         add_to_page(visit, verdict->answer, verdict->stop);
         if (proof->written)
-            kp_proof_describe(proof, verdict, &visit->item->log);
+            kp_proof_describe(proof, &visit->item->log);
         return kp_html_game(visit->item->game, verdict, &where, &visit->item->out);
     }
     kp_write_title(visit, kp_game_codemaker(visit->item->game));
     status = kp_report(visit->item->game, verdict, &visit->call->style, &visit->item->out);
     if (proof->written)
-        kp_proof_describe(proof, verdict, &visit->item->out);
+        kp_proof_describe(proof, &visit->item->out);
     return status;
 }
 
@@ -113,7 +113,6 @@ static int check(struct kp_visit *visit)
         return kp_answer_unreadable(visit);
     if (visit->call->proof_file)
         job->proof.started = kp_now();
-    options.minimal = job->proof.formula && job->proof.is_drup && options.repairs >= 0;
     if (competes)
         options.most = 1; /* another secret would not be mentioned */
     if (competes && !visit->call->proof_file)

@@ -37,7 +37,7 @@ static int decide(struct kp_visit *visit, const struct kp_options *options)
     } else {
         status = kp_join_report(proof->join, &visit->call->style, &visit->item->out);
         if (proof->written)
-            kp_proof_describe(proof, verdict, &visit->item->out);
+            kp_proof_describe(proof, &visit->item->out);
     }
     if (status != KP_OK)
         return kp_say_failure(visit, status);

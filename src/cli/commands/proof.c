@@ -74,38 +74,16 @@ char *kp_proof_name_formula(const char *file)
     return change_ending(file, ".opb");
 }
 
-bool kp_proof_refuse_drup(const char *file, const char *formula)
-{
-    char *clauses = change_ending(file, ".cnf");
-    bool is_drup = is_there(clauses) && !is_there(formula);
-    struct kp_strbuf command = {0};
-
-    if (is_drup) {
-        add_shell_word(clauses, &command);
-        add_shell_word(file, &command);
-        kp_say_error("'%s' is a proof about clauses (DRUP), and not about the game; check it with: "
-                     "drat-trim%s",
-                     file, command.text ? command.text : "");
-    }
-    kp_strbuf_free(&command);
-    free(clauses);
-    return is_drup;
-}
-
 int kp_proof_begin(struct kp_proof *proof, const struct kp_call *call)
 {
-    const char *format = call->options.proof_format;
     int status;
 
-    proof->is_drup = format && strcmp(format, "drup") == 0;
     if (strcmp(call->proof_file, "-") == 0)
         return kp_say_error("--proof writes two files; name one of them instead of '-'");
-    if (proof->is_drup && call->options.prove_fewest_wrong)
-        return kp_say_error("--proof-least requires --proof-format veripb, which is the default");
     if (call->options.prove_fewest_wrong && call->options.repairs < 0)
         return kp_say_error("--proof-least and --repairs 0 cannot be combined; use one of them");
     proof->file = call->proof_file;
-    proof->formula = change_ending(proof->file, proof->is_drup ? ".cnf" : ".opb");
+    proof->formula = kp_proof_name_formula(proof->file);
     status = proof->formula ? check_name(call, proof->file) : kp_say_error("no memory left");
     return status == KP_EXIT_DONE ? check_name(call, proof->formula) : status;
 }
@@ -134,7 +112,7 @@ struct proof_clock {
     int (*stop)(void *data); /* of the call */
     void *stop_data;
     double told_after; /* kp_now */
-    bool has_clauses, is_told;
+    bool is_told;
 };
 
 static int tell_and_ask(void *data)
@@ -145,24 +123,22 @@ static int tell_and_ask(void *data)
         clock->is_told = true;
         fprintf(stderr,
                 "%s%s: the proof takes more than ten times as long as the answer; Ctrl-C ends "
-                "it%s\n",
-                kp_terminal_redraws(false) ? "\r\033[K" : "", kp_visit_name(clock->visit).text,
-                clock->has_clauses ? ", and --proof-format drup writes one about clauses" : "");
+                "it\n",
+                kp_terminal_redraws(false) ? "\r\033[K" : "", kp_visit_name(clock->visit).text);
     }
     return clock->stop ? clock->stop(clock->stop_data) : 0;
 }
 
 /* Watches the time of a proof from here. */
 static void start_proof_clock(struct proof_clock *clock, const struct kp_proof *proof,
-                              const struct kp_verdict *verdict, struct kp_options *options)
+                              struct kp_options *options)
 {
     double now = kp_now(), took = now - proof->started;
 
     clock->stop = options->stop;
     clock->stop_data = options->stop_data;
     clock->told_after = now + (took < 0.1 ? 1 : 10 * took);
-    clock->has_clauses = verdict->without_secret == KP_CHEATED && !options->prove_fewest_wrong;
-    clock->is_told = proof->is_drup || proof->join;
+    clock->is_told = proof->join;
     options->stop = tell_and_ask;
     options->stop_data = clock;
 }
@@ -227,19 +203,14 @@ static void add_option(const char *name, const char *value, struct kp_strbuf *to
 /* The options that read the game as this call did are part of the command. */
 static void name_command(struct kp_proof *proof, const struct kp_call *call)
 {
-    if (proof->is_drup) {
-        kp_strbuf_addf(&proof->command, "drat-trim");
-        add_shell_word(proof->formula, &proof->command);
-    } else {
-        kp_strbuf_addf(&proof->command, "keypeg verify");
-        add_option("from", call->from, &proof->command);
-        add_option("game", call->game, &proof->command);
-        if (call->pegs > 0)
-            kp_strbuf_addf(&proof->command, " --pegs %d", call->pegs);
-        if (call->colours > 0)
-            kp_strbuf_addf(&proof->command, " --colours %d", call->colours);
-        add_shell_word(call->operand_count > 0 ? call->operands[0] : "-", &proof->command);
-    }
+    kp_strbuf_addf(&proof->command, "keypeg verify");
+    add_option("from", call->from, &proof->command);
+    add_option("game", call->game, &proof->command);
+    if (call->pegs > 0)
+        kp_strbuf_addf(&proof->command, " --pegs %d", call->pegs);
+    if (call->colours > 0)
+        kp_strbuf_addf(&proof->command, " --colours %d", call->colours);
+    add_shell_word(call->operand_count > 0 ? call->operands[0] : "-", &proof->command);
     add_shell_word(proof->file, &proof->command);
 }
 
@@ -269,8 +240,6 @@ static int check_files(struct kp_proof *proof, struct kp_visit *visit,
     enum kp_status status = KP_READ_FAILED;
 
     name_command(proof, visit->call);
-    if (proof->is_drup)
-        return KP_EXIT_DONE;
     if (kp_input_open(&inputs[0], proof->formula) && kp_input_open(&inputs[1], proof->file))
         status = kp_verify(visit->item->game, &rest, &formula, &text, &verification, &visit->stop,
                            &visit->why);
@@ -297,10 +266,9 @@ static int write_files(struct kp_proof *proof, struct kp_visit *visit,
     int exit_status = KP_EXIT_DONE;
     bool good = kp_output_file_claim(&files[0], AT_FDCWD, names[0]) == KP_CLAIMED;
 
-    start_proof_clock(&clock, proof, verdict, &rest);
+    start_proof_clock(&clock, proof, &rest);
     good = kp_output_file_claim(&files[1], AT_FDCWD, names[1]) == KP_CLAIMED && good;
-    if (good && (!proof->is_drup ||
-                 kp_print(&files[0].out, "c keypeg %s: the clauses of a proof\n", kp_version())))
+    if (good)
         status = prove(proof, visit, &rest, verdict, &files[0].out, &files[1].out);
     if (status != KP_WRITE_FAILED)
         exit_status = kp_say_end(visit, status, "the proof is not complete");
@@ -333,18 +301,11 @@ void kp_check_proof_free(struct kp_proof *proof)
 int kp_proof_write(struct kp_proof *proof, struct kp_visit *visit, const struct kp_options *options,
                    const struct kp_verdict *verdict)
 {
-    const char *reason;
-
-    if (verdict->without_secret == KP_UNDECIDED)
-        reason = "it is not known whether a secret fits";
-    else if (verdict->without_secret == KP_CHEATED || !proof->is_drup)
+    if (verdict->without_secret != KP_UNDECIDED)
         return write_files(proof, visit, options, verdict);
-    else
-        reason = verdict->answer == KP_CHEATED
-                     ? "a secret fits every row, and only the revealed secret is wrong"
-                     : "these scores can all be right";
-    kp_print(&visit->item->log, "%s: there is nothing to prove: %s\n", kp_visit_name(visit).text,
-             reason);
+    kp_print(&visit->item->log,
+             "%s: there is nothing to prove: it is not known whether a secret fits\n",
+             kp_visit_name(visit).text);
     return KP_EXIT_DONE;
 }
 
@@ -358,45 +319,15 @@ void kp_proof_locate(const struct kp_proof *proof, struct kp_game_location *wher
     where->proof_command = proof->command.text;
 }
 
-#define MAX_NAMED_ROWS 12
-
-/* "rows 1, 2 and 5" */
-static void write_conflict(const struct kp_verdict *verdict, const struct kp_out *out)
+void kp_proof_describe(const struct kp_proof *proof, const struct kp_out *out)
 {
-    size_t n = verdict->conflict_rows;
+    const char *says = proof->says.text;
 
-    if (n == 0)
-        kp_print(out, verdict->conflict_is_minimal ? "the rules alone" : "all rows");
-    else if (n > MAX_NAMED_ROWS)
-        kp_print(out, "the %zu rows of the conflict", n);
-    for (size_t i = 0; n <= MAX_NAMED_ROWS && i < n; i++)
-        kp_print(out, "%s%s%zu",
-                 i > 0    ? ""
-                 : n == 1 ? "row "
-                          : "rows ",
-                 kp_list_mark(i, n), verdict->conflict[i] + 1);
-}
-
-void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *verdict,
-                       const struct kp_out *out)
-{
-    if (!proof->is_drup) {
-        const char *says = proof->says.text;
-
-        kp_print(out,
-                 says ? "\nThe proof in %s, about the scores in %s, shows:\n"
-                        "%s\nTo check it again:\n  %s\n"
-                      : "\nA proof is in %s, about the scores in %s.\n"
-                        "%sIt was not checked to its end. To check it:\n  %s\n",
-                 kp_printable(proof->file).text, kp_printable(proof->formula).text,
-                 says ? says : "", proof->command.text);
-        return;
-    }
-    kp_print(out, "\nThe clauses of ");
-    write_conflict(verdict, out);
-    kp_print(out, " are in %s, and a proof\nthat they have no solution is in %s. To check it:\n",
-             kp_printable(proof->formula).text, kp_printable(proof->file).text);
-    kp_print(out, "  %s\n", proof->command.text);
-    if (!verdict->conflict_is_minimal)
-        kp_print(out, "A part of these rows may be a conflict, too.\n");
+    kp_print(out,
+             says ? "\nThe proof in %s, about the scores in %s, shows:\n"
+                    "%s\nTo check it again:\n  %s\n"
+                  : "\nA proof is in %s, about the scores in %s.\n"
+                    "%sIt was not checked to its end. To check it:\n  %s\n",
+             kp_printable(proof->file).text, kp_printable(proof->formula).text, says ? says : "",
+             proof->command.text);
 }

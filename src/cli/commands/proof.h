@@ -1,6 +1,5 @@
 /* `check --proof FILE.pbp`, and the same of `join`: the formula of the game goes into FILE.opb, and
- * a proof into FILE.pbp.  With --proof-format drup the clauses of the conflicting rows go into
- * FILE.cnf, and a proof that they have no solution into FILE.  After a call both files are there,
+ * a proof into FILE.pbp.  After a call both files are there,
  * or neither is. */
 #pragma once
 
@@ -12,9 +11,8 @@ struct kp_proof {
     const char *file;     /* FILE */
     char *formula;        /* the other file, for the caller to free */
     struct kp_join *join; /* whose verdict is proved, from the proofs of parts; or NULL */
-    bool is_drup;
     bool written;
-    struct kp_strbuf says;    /* what the proof shows, after it was checked; empty: for drup */
+    struct kp_strbuf says;    /* what the proof shows, after it was checked */
     struct kp_strbuf command; /* that checks it again */
     double started;           /* when the check of the game began (kp_now) */
 };
@@ -27,10 +25,6 @@ int kp_proof_begin(struct kp_proof *proof, const struct kp_call *call);
  * NULL: no memory. */
 char *kp_proof_name_formula(const char *file);
 
-/* Whether the proof is one in DRUP, with clauses and no formula beside it; reports that, and the
- * command that checks it. */
-bool kp_proof_refuse_drup(const char *file, const char *formula);
-
 /* Writes the proof, or reports why there is nothing to prove.  Returns KP_EXIT_DONE, or the
  * graver exit status of a proof that could not be written. */
 int kp_proof_write(struct kp_proof *proof, struct kp_visit *visit, const struct kp_options *options,
@@ -42,5 +36,4 @@ void kp_check_proof_free(struct kp_proof *proof);
 void kp_proof_locate(const struct kp_proof *proof, struct kp_game_location *where);
 
 /* Says where a written proof is and how to check it. */
-void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *verdict,
-                       const struct kp_out *out);
+void kp_proof_describe(const struct kp_proof *proof, const struct kp_out *out);

@@ -142,9 +142,7 @@ int kp_run_verify(const struct kp_call *call)
                                       : kp_proof_name_formula(call->operands[1]);
     if (!formula)
         return kp_say_error("no memory left");
-    if (call->operand_count == 2 && kp_proof_refuse_drup(call->operands[1], formula))
-        status = KP_EXIT_BAD;
-    else if (!kp_input_open(&job.proof, call->operands[1]))
+    if (!kp_input_open(&job.proof, call->operands[1]))
         status = say_unreadable(call, &job.proof);
     else if (!kp_input_open(&job.formula, formula))
         status = say_unreadable(call, &job.formula);

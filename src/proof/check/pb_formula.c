@@ -60,10 +60,6 @@ static void read_line(struct kp_constraint_reader *reader, struct kp_pb_formula 
 
 static void read_opb(struct kp_constraint_reader *reader, struct kp_pb_formula *formula)
 {
-    if (kp_words_at(&reader->words, "c") || kp_words_at(&reader->words, "p"))
-        kp_words_refuse(&reader->words,
-                        "these are clauses (CNF), and not the constraints of a game; drat-trim "
-                        "checks their proof");
     if (kp_words_skip(&reader->words, "preserved"))
         read_preserved(reader, formula);
     if (kp_words_skip(&reader->words, "min"))
