@@ -143,12 +143,12 @@ const struct kp_command kp_commands[] = {
          "again and puts the parts together; it names each part that is undecided or missing.\n\n"
          "An answer that keypeg cannot use is named with its file and line, and not counted: "
          "because it cannot be right, contradicts another answer, or is about a part that "
-         "overlaps others. See docs/scale.md. With --proof the proofs that the answers name become one proof.",
+         "overlaps others. See docs/scale.md.",
      .statuses =
          "0 if a secret fits, 1 if none fits, 2 for bad input, and if the verdict is undecided "
          "and an answer could not be used; 3 if it is undecided otherwise.",
      .example = "keypeg join examples/friday.game examples/friday.answers",
-     .options = "game pegs colours from json proof colour time-limit memory-limit",
+     .options = "game pegs colours from json colour time-limit memory-limit",
      .run = kp_run_join},
     {.group = "Play",
      .name = "next",
@@ -173,7 +173,8 @@ const struct kp_command kp_commands[] = {
      .description =
          "Reads what you type line by line: rules, unless options give them, then guesses or "
          "scores. The default is a classic game with keypeg as codemaker. 'help' lists what else "
-         "you can type; 'quit' or Ctrl-D ends. On a terminal, Up recalls an earlier line.",
+         "you can type; 'quit' or Ctrl-D ends. For cursor keys and earlier lines, write "
+         "'rlwrap keypeg play'.",
      .statuses = "--codebreaker and --referee: as for 'keypeg check'. --codemaker and --adversary: "
                  "0, 1 if no secret fits the rules or the resumed game, 3 if a limit left a guess "
                  "without a score. All: 2 if the last line was invalid.",

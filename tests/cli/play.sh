@@ -481,13 +481,6 @@ if can_make_terminal; then
     printf '5566\n' | at_terminal "'$keypeg' play"
     says "For another role, write 'keypeg play --codebreaker', '--adversary' or" '1 to 6; k is black)' $'16m w \033'
     says_not 'keypeg:'
-    # Left, Backspace; Up, Ctrl-A, Right, Delete; Up twice, Down, Home, Ctrl-K; Ctrl-W; End, Ctrl-U.
-    printf '%s\n' $'1134\033[D\1772' $'\033[A\001\033[C\033[3~3' $'\033[A\033[A\033[B\033[H\0136666' \
-        $'quit now\027\027555\033[D\033[D\0056' $'é\177\033[A\033[B\033OA\025hint' >keys
-    at_terminal "'$keypeg' play --codemaker --game classic --seed 7 --save edited; stty -a" <keys
-    is 'edited lines' "$(grep -o '^[a-z ]* :' edited | tr '\n' '/')" \
-        'red red green yellow :/red blue green yellow :/black black black black :/white white white black :/'
-    says 'keypeg would guess ' ' icanon '
     printf '1122\nhint\n' | at_terminal "stty cols 44; NO_COLOR=1 '$keypeg' play --codemaker --game classic --seed 7"
     [ "$(sed -n 's/\r*$//; /^keypeg would guess/,/possible secrets\.$/p' out | awk '{ print (length($0) > 43) }' | sort -u)" = 0 ] ||
         fail "a hint is wider than the terminal: $(cat -v out)"

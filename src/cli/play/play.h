@@ -20,9 +20,6 @@ struct kp_typed {
                                 and what is allocated */
     const char *failure;     /* why there is no line, if not because the input ended; or NULL */
     bool ended;
-
-    char **history; /* lines that were edited, for Up */
-    size_t history_count, history_room;
 };
 
 /* Whether a person types, and sees prompts and messages. */
@@ -33,14 +30,6 @@ bool kp_is_interactive(void);
 bool kp_typed_read(struct kp_typed *typed, const char *prompt);
 
 void kp_typed_free(struct kp_typed *typed);
-
-/* ---- line_editor.c: a line with cursor keys and history -------------------------------------- */
-
-/* Whether standard input is a terminal on whose line the cursor can be moved. */
-bool kp_can_edit_lines(void);
-
-/* As kp_typed_read on such a terminal, whose settings are as before afterwards. */
-bool kp_edit_line(struct kp_typed *typed, const char *prompt);
 
 /* ---- play.c ---------------------------------------------------------------------------- */
 

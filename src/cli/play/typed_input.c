@@ -1,5 +1,5 @@
 /* Lines that are typed, or piped, into `keypeg play`: one at a time, as each is answered before
- * the next is read.  Prompts appear only on a terminal. */
+ * the next is read.  Prompts appear only on a terminal, which edits the line. */
 #include "cli/play/play.h"
 
 #include "base/allocate.h"
@@ -70,12 +70,6 @@ bool kp_typed_read(struct kp_typed *typed, const char *prompt)
     size_t searched = 0;
 
     kp_flush_output();
-    if (kp_is_interactive() && kp_can_edit_lines()) {
-        if (kp_edit_line(typed, prompt ? prompt : ""))
-            return true;
-        fputc('\n', stderr);
-        return false;
-    }
     if (kp_is_interactive() && prompt)
         fputs(prompt, stderr);
     typed->held -= typed->next; /* the last line is forgotten */
@@ -100,8 +94,5 @@ bool kp_typed_read(struct kp_typed *typed, const char *prompt)
 
 void kp_typed_free(struct kp_typed *typed)
 {
-    while (typed->history_count > 0)
-        free(typed->history[--typed->history_count]);
-    free(typed->history);
     free(typed->text);
 }
