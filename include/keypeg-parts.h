@@ -52,26 +52,6 @@ size_t kp_join_refused(const struct kp_join *join);
 enum kp_status kp_join_decide(struct kp_join *join, const struct kp_verdict **verdict,
                               struct kp_diag *why);
 
-/* Texts by their names, which another text gives. */
-struct kp_named_texts {
-    /* Opens a text that `named_in` names, or for NULL closes the one that is open.  false: it
-     * cannot be read. */
-    bool (*open)(void *data, const char *name, const char *named_in, struct kp_in *in);
-    void *data;
-};
-
-/* Proves the last decision, as kp_prove does.  That no secret fits is proved from the proofs of the
- * parts, which kp_prove wrote, and which the lines name (kp_game_location.proof); `named_in` is the
- * `file` of kp_join_add.  Their steps are not checked: kp_verify does that.  KP_BAD_INPUT: there is
- * nothing to prove, or *why says which part has no proof, or what is wrong with it. */
-enum kp_status kp_join_prove(struct kp_join *join, const struct kp_options *options,
-                             const struct kp_named_texts *proofs, const struct kp_out *formula,
-                             const struct kp_out *proof, enum kp_stop_reason *stop,
-                             struct kp_diag *why);
-
-/* The name of the text from which this line of the last proof came; NULL: none. */
-const char *kp_join_proof_at(const struct kp_join *join, unsigned line);
-
 /* Writes the decision, and which parts are undecided, missing or refused, for people or as JSON. */
 enum kp_status kp_join_report(const struct kp_join *join, const struct kp_style *style,
                               const struct kp_out *out);

@@ -14,28 +14,17 @@ bool kp_proof_writer_failed(const struct kp_proof_writer *writer)
     return writer->no_memory || writer->to->failed;
 }
 
-static void end_text(struct kp_proof_writer *writer, const char *end)
+void kp_proof_end_line(struct kp_proof_writer *writer)
 {
     struct kp_strbuf *step = &writer->step;
 
     step->length -= step->length > 0 && step->text[step->length - 1] == ' ';
-    kp_strbuf_addf(step, "%s\n", end);
+    kp_strbuf_addf(step, " ;\n");
     if (step->failed)
         writer->no_memory = true;
     if (!kp_proof_writer_failed(writer))
         kp_buffered_out_bytes(writer->to, step->text, step->length);
     kp_strbuf_clear(step);
-    writer->lines++;
-}
-
-void kp_proof_end_line(struct kp_proof_writer *writer)
-{
-    end_text(writer, " ;");
-}
-
-void kp_proof_end_comment(struct kp_proof_writer *writer)
-{
-    end_text(writer, "");
 }
 
 uint64_t kp_proof_end_step(struct kp_proof_writer *writer)
@@ -51,7 +40,7 @@ enum kp_status kp_proof_writer_begin(struct kp_proof_writer *writer,
     static const char first[] = "pseudo-Boolean proof version 3.0\n";
 
     *writer = (struct kp_proof_writer){
-        .formula = formula, .variables = formula->variables, .id = formula->count, .lines = 1};
+        .formula = formula, .variables = formula->variables, .id = formula->count};
     writer->to = kp_calloc(1, sizeof *writer->to);
     if (!writer->to)
         return KP_NO_MEMORY;

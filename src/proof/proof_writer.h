@@ -13,7 +13,6 @@ struct kp_proof_writer {
     struct kp_buffered_out *to;
     struct kp_strbuf step; /* the step that is being written */
     uint64_t id;           /* of the last constraint */
-    uint64_t lines;        /* that were written */
     uint32_t variables;    /* of the formula, and defined in the proof */
     bool no_memory;
 };
@@ -58,9 +57,6 @@ uint64_t kp_proof_end_step(struct kp_proof_writer *writer);
 
 /* Writes a step that derives nothing: "del id 7". */
 void kp_proof_end_line(struct kp_proof_writer *writer);
-
-/* Writes the step as a comment. */
-void kp_proof_end_comment(struct kp_proof_writer *writer);
 
 /* Deletes a constraint that is not one of the formula. */
 void kp_proof_delete(struct kp_proof_writer *writer, uint64_t id);

@@ -241,7 +241,6 @@ enum kp_status kp_join_json(const struct kp_join *join, const struct kp_game_loc
     kp_jsonw_code(&json, "secret", join->game->rules, verdict->secret);
     kp_json_count(&json, verdict->count);
     kp_jsonw_bool(&json, "count_is_exact", verdict->count_is_exact);
-    kp_json_proof(&json, where);
     kp_jsonw_string(&json, "stop", kp_stop_slug(verdict->stop));
     kp_jsonw_number(&json, "answers", (long long)join->answer_count);
     kp_jsonw_number(&json, "answers_refused", (long long)join->refused_count);

@@ -159,7 +159,7 @@ static void write_story(struct kp_json_writer *json, const struct kp_verdict *ve
     kp_jsonw_string(json, "story_stop", kp_stop_slug(verdict->story_stop));
 }
 
-void kp_json_proof(struct kp_json_writer *json, const struct kp_game_location *where)
+static void write_proof(struct kp_json_writer *json, const struct kp_game_location *where)
 {
     if (!where || !where->proof)
         return;
@@ -322,7 +322,7 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
         kp_jsonw_null(&json, "conflict");
     kp_jsonw_known_bool(&json, "conflict_is_minimal", conflict, verdict->conflict_is_minimal);
     kp_jsonw_known_bool(&json, "conflict_is_smallest", conflict, verdict->conflict_is_smallest);
-    kp_json_proof(&json, where);
+    write_proof(&json, where);
     kp_jsonw_string(&json, "reason", verdict->reason);
     kp_jsonw_known_number(&json, "first_impossible", verdict->first_impossible != KP_NO_ROW,
                           (long long)verdict->first_impossible + 1);

@@ -223,10 +223,8 @@ static enum kp_status add_line(struct kp_join *join, const char *file, const cha
     else if (!check_answer(join, i))
         return kp_no_memory(why);
     join->answers[i].is_unusable = join->answers[i].says;
-    if (!read->proof) {
-        kp_transcript_free(read->part);
-        read->part = NULL;
-    }
+    kp_transcript_free(read->part);
+    read->part = NULL;
     return join->arena.failed ? kp_no_memory(why) : KP_OK;
 }
 

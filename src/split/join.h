@@ -3,7 +3,7 @@
  * with all other answers, and whether the parts are the whole game is computed.  What remains to be
  * believed is that a part has no secret, or how many.
  *
- * join.c reads the answers, join_verdict.c compares them and decides, join_proof.c proves it. */
+ * join.c reads the answers, join_verdict.c compares them and decides. */
 #pragma once
 
 #include "format/json/part_answer.h"
@@ -17,7 +17,7 @@ struct kp_joined_answer {
     unsigned line;
     const char *says;           /* why it is not used; NULL: it is */
     bool is_unusable;           /* it was refused before all answers were compared */
-    struct kp_part_answer read; /* with a part only if it has a proof */
+    struct kp_part_answer read; /* without its part */
 };
 
 /* A secret that fits the game. */
@@ -64,13 +64,6 @@ struct kp_join {
     size_t open_count, missing_count; /* open parts; regions that are in no part */
     struct kp_strbuf count;           /* of verdict.count */
     struct kp_verdict verdict;
-
-    /* The proof: the texts in it, and the last line of each there. */
-    struct kp_joined_text {
-        const char *file;
-        uint64_t end;
-    } * texts;
-    size_t text_count, text_room;
 };
 
 /* ---- Inside the module ---- */

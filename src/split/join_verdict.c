@@ -31,11 +31,8 @@ void kp_join_forget_decision(struct kp_join *join)
     }
     kp_part_tree_free(&join->tree);
     free(join->nodes);
-    free(join->texts);
     kp_strbuf_free(&join->count);
     join->nodes = NULL;
-    join->texts = NULL;
-    join->text_count = join->text_room = 0;
     join->part_count = join->open_count = join->missing_count = 0;
     join->verdict = (struct kp_verdict){.first_impossible = KP_NO_ROW, .notes = ""};
 }

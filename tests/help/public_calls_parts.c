@@ -24,25 +24,6 @@ static void answer_parts(const struct kp_parts *parts, size_t left_out, struct k
     kp_strbuf_free(&text);
 }
 
-static bool open_nothing(void *data, const char *name, const char *named_in, struct kp_in *in)
-{
-    (void)data, (void)name, (void)named_in, (void)in;
-    return false;
-}
-
-static void prove(struct kp_public_call *call, struct kp_join *join,
-                  const struct kp_options *options)
-{
-    struct kp_named_texts proofs = {open_nothing, NULL};
-    struct kp_diag why = {.says = ""};
-    enum kp_stop_reason stop = KP_COMPLETED;
-
-    kp_add_status(call, kp_join_prove(join, options, &proofs, &call->out, &call->out, &stop, &why),
-                  &why);
-    kp_need(!kp_join_proof_at(join, 1));
-    kp_add_stop(call, stop);
-}
-
 static void split_on(struct kp_public_call *call, const struct kp_transcript *game,
                      const struct kp_join *join)
 {
@@ -74,7 +55,6 @@ void kp_call_split_and_join(struct kp_public_call *call)
                    kp_join_refused(join), kp_answer_name(verdict->answer));
     kp_join_report(join, &style, &call->out);
     kp_join_json(join, NULL, &call->out);
-    prove(call, join, &options);
     split_on(call, game, join);
     kp_join_free(join);
     kp_parts_free(parts);

@@ -82,7 +82,7 @@ for game in "$source/examples/puzzle.game" "$here/colours.game"; do
     is "its constraints" "$(grep -c '>=' only.opb)" "$(sed -n 's/^f \([0-9]*\) ;$/\1/p' only.pbp)"
 done
 
-# A proof that takes long is reported once, on standard error, and only then.
+# Ctrl-C ends a proof that takes long.
 awk 'BEGIN {
          n = 5
          print "p cnf", n * (n + 1), n + 1 + n * n * (n + 1) / 2
@@ -90,15 +90,8 @@ awk 'BEGIN {
          for (j = 1; j <= n; j++) for (i = 0; i <= n; i++) for (k = i + 1; k <= n; k++) print -(i * n + j), -(k * n + j), 0
      }' >holes.cnf
 "$keypeg" reduce cnf holes.cnf >holes.game
-: >said
-"$keypeg" check --repairs 0 --proof long.pbp holes.game >report 2>said &
-pid=$!
-wait_until grep -q . said || fail "a long proof is not reported"
-kill -INT $pid
-wait $pid
-is "a long proof" "$(cat said)" 'holes.game: the proof takes more than ten times as long as the answer; Ctrl-C ends it
-holes.game: the proof is not complete: stopped by an interruption'
-is "a short proof" "$("$keypeg" check --proof short.pbp saturday.game 2>&1 >/dev/null)" ''
+timeout -s INT 2 "$keypeg" check --repairs 0 --proof long.pbp holes.game >report 2>said
+is "a long proof" "$(cat said)" 'holes.game: the proof is not complete: stopped by an interruption'
 
 # The command in the report reads the game as the call did.
 printf '1122 : 1 1\n3344 : 0 0\n' >rows

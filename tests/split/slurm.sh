@@ -62,10 +62,4 @@ expect 3 '' "$keypeg" join hard.game answers/*.json
 submit
 finish 'the other half' 8
 expect 1 "$("$keypeg" check hard.game | head -n 1)" "$keypeg" join hard.game answers/*.json
-
-block 'A proof' 'most=2' 2 >work
-submit
-wait_until is_empty || fail "proofs: $(squeue)"
-expect 1 whole.pbp "$keypeg" join hard.game --proof whole.pbp proved/*.json
-expect 0 'No secret fits' "$keypeg" verify hard.game whole.pbp
 exit $failed

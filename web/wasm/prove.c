@@ -10,19 +10,3 @@ enum kp_status kp_prove(const struct kp_transcript *game, const struct kp_option
     *stop = KP_COMPLETED;
     return kp_bad_input(why, "proofs are not in the WebAssembly module");
 }
-
-enum kp_status kp_join_prove(struct kp_join *join, const struct kp_options *options,
-                             const struct kp_named_texts *proofs, const struct kp_out *formula,
-                             const struct kp_out *proof, enum kp_stop_reason *stop,
-                             struct kp_diag *why)
-{
-    (void)join, (void)options, (void)proofs, (void)formula, (void)proof;
-    *stop = KP_COMPLETED;
-    return kp_bad_input(why, "proofs are not in the WebAssembly module");
-}
-
-const char *kp_join_proof_at(const struct kp_join *join, unsigned line)
-{
-    (void)join, (void)line;
-    return NULL;
-}

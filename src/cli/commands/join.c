@@ -1,6 +1,4 @@
 /* `keypeg join`: the verdict of a game from answers to its parts. */
-#include "base/limits.h"
-#include "cli/commands/proof.h"
 #include "cli/io/game_files.h"
 #include "cli/io/input.h"
 #include "cli/io/output.h"
@@ -19,60 +17,45 @@ int kp_add_answers(struct kp_visit *visit, struct kp_join *join, const char *nam
     return exit_status;
 }
 
-static int decide(struct kp_visit *visit, const struct kp_options *options)
+static int decide(struct kp_visit *visit, struct kp_join *join)
 {
-    struct kp_proof *proof = visit->data;
     struct kp_game_location where = kp_visit_location(visit);
     const struct kp_verdict *verdict;
-    enum kp_status status = kp_join_decide(proof->join, &verdict, &visit->why);
-    int proof_status;
+    enum kp_status status = kp_join_decide(join, &verdict, &visit->why);
 
     if (status != KP_OK)
         return kp_say_failure(visit, status);
-    proof_status = proof->file ? kp_proof_write(proof, visit, options, verdict) : KP_EXIT_DONE;
-    if (proof->written)
-        kp_proof_locate(proof, &where);
-    if (visit->call->json) {
-        status = kp_join_json(proof->join, &where, &visit->item->out);
-    } else {
-        status = kp_join_report(proof->join, &visit->call->style, &visit->item->out);
-        if (proof->written)
-            kp_proof_describe(proof, &visit->item->out);
-    }
+    status = visit->call->json ? kp_join_json(join, &where, &visit->item->out)
+                               : kp_join_report(join, &visit->call->style, &visit->item->out);
     if (status != KP_OK)
         return kp_say_failure(visit, status);
-    if (proof_status != KP_EXIT_DONE)
-        return proof_status;
     /* Without the answers that were refused the verdict may be undecided only because of them. */
-    if (verdict->answer == KP_UNDECIDED && kp_join_refused(proof->join) > 0)
+    if (verdict->answer == KP_UNDECIDED && kp_join_refused(join) > 0)
         return KP_EXIT_BAD;
     return kp_exit_status(verdict->answer);
 }
 
 static int join_answers(struct kp_visit *visit)
 {
-    struct kp_proof *proof = visit->data;
     const struct kp_call *call = visit->call;
     struct kp_options options = kp_visit_options(visit, false);
+    struct kp_join *join;
+    enum kp_status status = kp_join_new(visit->item->game, &options, &join, &visit->why);
     int exit_status = KP_EXIT_DONE;
-    enum kp_status status;
 
-    proof->started = kp_now();
-    status = kp_join_new(visit->item->game, &options, &proof->join, &visit->why);
     if (status != KP_OK)
         return kp_say_failure(visit, status);
     for (int i = 1; i < call->operand_count && exit_status == KP_EXIT_DONE; i++)
-        exit_status = kp_add_answers(visit, proof->join, call->operands[i]);
+        exit_status = kp_add_answers(visit, join, call->operands[i]);
     if (exit_status == KP_EXIT_DONE)
-        exit_status = decide(visit, &options);
-    kp_join_free(proof->join);
+        exit_status = decide(visit, join);
+    kp_join_free(join);
     return exit_status;
 }
 
 int kp_run_join(const struct kp_call *call)
 {
-    struct kp_proof proof = {0};
-    int from_standard_input = 0, status;
+    int from_standard_input = 0;
 
     if (call->operand_count < 2)
         return kp_say_error("join needs a game and the answers to its parts, as in: "
@@ -82,9 +65,5 @@ int kp_run_join(const struct kp_call *call)
     if (from_standard_input > 1)
         return kp_say_error("only one of the game and the answers can come from standard input; "
                             "name files for the others");
-    status = call->proof_file ? kp_proof_begin(&proof, call) : KP_EXIT_DONE;
-    if (status == KP_EXIT_DONE)
-        status = kp_visit_games(call, KP_GAME_OF_FIRST_FILE, join_answers, &proof);
-    kp_check_proof_free(&proof);
-    return status;
+    return kp_visit_games(call, KP_GAME_OF_FIRST_FILE, join_answers, NULL);
 }

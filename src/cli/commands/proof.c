@@ -33,24 +33,6 @@ static int check_name(const struct kp_call *call, const char *name)
     return KP_EXIT_DONE;
 }
 
-/* The file with another ending instead of .pbp, if it has that, or after its own. */
-static char *change_ending(const char *file, const char *ending)
-{
-    size_t length = strlen(file);
-    char *changed;
-
-    if (length > 4 && strcmp(file + length - 4, ".pbp") == 0)
-        length -= 4;
-    return asprintf(&changed, "%.*s%s", (int)length, file, ending) < 0 ? NULL : changed;
-}
-
-static bool is_there(const char *file)
-{
-    struct stat about;
-
-    return file && stat(file, &about) == 0;
-}
-
 /* Quote a file name for a shell; "./" keeps a name that begins with '-' from being taken for
  * an option. */
 static void add_shell_word(const char *name, struct kp_strbuf *to)
@@ -71,7 +53,12 @@ static void add_shell_word(const char *name, struct kp_strbuf *to)
 
 char *kp_proof_name_formula(const char *file)
 {
-    return change_ending(file, ".opb");
+    size_t length = strlen(file);
+    char *name;
+
+    if (length > 4 && strcmp(file + length - 4, ".pbp") == 0)
+        length -= 4;
+    return asprintf(&name, "%.*s.opb", (int)length, file) < 0 ? NULL : name;
 }
 
 int kp_proof_begin(struct kp_proof *proof, const struct kp_call *call)
@@ -103,93 +90,6 @@ static struct kp_options remaining_options(const struct kp_options *options, dou
     return rest;
 }
 
-/* ---- Long proofs ----------------------------------------------------------------------- */
-
-/* What SAT decides can need a proof that takes a thousand times as long as the answer.  A call
- * that waits for it is told after ten times, and not before a second. */
-struct proof_clock {
-    const struct kp_visit *visit;
-    int (*stop)(void *data); /* of the call */
-    void *stop_data;
-    double told_after; /* kp_now */
-    bool is_told;
-};
-
-static int tell_and_ask(void *data)
-{
-    struct proof_clock *clock = data;
-
-    if (!clock->is_told && kp_now() > clock->told_after) {
-        clock->is_told = true;
-        fprintf(stderr,
-                "%s%s: the proof takes more than ten times as long as the answer; Ctrl-C ends "
-                "it\n",
-                kp_terminal_redraws(false) ? "\r\033[K" : "", kp_visit_name(clock->visit).text);
-    }
-    return clock->stop ? clock->stop(clock->stop_data) : 0;
-}
-
-/* Watches the time of a proof from here. */
-static void start_proof_clock(struct proof_clock *clock, const struct kp_proof *proof,
-                              struct kp_options *options)
-{
-    double now = kp_now(), took = now - proof->started;
-
-    clock->stop = options->stop;
-    clock->stop_data = options->stop_data;
-    clock->told_after = now + (took < 0.1 ? 1 : 10 * took);
-    clock->is_told = proof->join;
-    options->stop = tell_and_ask;
-    options->stop_data = clock;
-}
-
-/* ---- The proofs of parts --------------------------------------------------------------- */
-
-struct part_proof {
-    struct kp_input input;
-    char *name; /* owned, as the input borrows it */
-};
-
-static void close_part_proof(struct part_proof *proof)
-{
-    kp_input_close(&proof->input);
-    free(proof->name);
-}
-
-/* A proof may be named relative to the folder of its answer, since parts come from other machines. */
-static bool open_part_proof(void *data, const char *name, const char *answers, struct kp_in *in)
-{
-    struct part_proof *proof = data;
-    const char *slash = answers && name && name[0] != '/' ? strrchr(answers, '/') : NULL;
-    int folder = slash && !is_there(name) ? (int)(slash - answers) + 1 : 0;
-
-    if (!name) {
-        close_part_proof(proof);
-        return true;
-    }
-    *proof = (struct part_proof){.name = NULL};
-    *in = (struct kp_in){kp_input_read, &proof->input};
-    if (asprintf(&proof->name, "%.*s%s", folder, answers ? answers : "", name) < 0)
-        proof->name = NULL;
-    else if (strcmp(proof->name, "-") != 0 && kp_input_open(&proof->input, proof->name))
-        return true;
-    close_part_proof(proof);
-    return false;
-}
-
-static enum kp_status prove(const struct kp_proof *proof, struct kp_visit *visit,
-                            const struct kp_options *options, const struct kp_verdict *verdict,
-                            const struct kp_out *formula, const struct kp_out *text)
-{
-    struct part_proof part = {{0}, NULL};
-    const struct kp_named_texts parts = {open_part_proof, &part};
-
-    if (proof->join)
-        return kp_join_prove(proof->join, options, &parts, formula, text, &visit->stop,
-                             &visit->why);
-    return kp_prove(visit->item->game, options, verdict, formula, text, &visit->stop, &visit->why);
-}
-
 /* ---- The check ----------------------------------------------------------------------- */
 
 static void add_option(const char *name, const char *value, struct kp_strbuf *to)
@@ -214,21 +114,6 @@ static void name_command(struct kp_proof *proof, const struct kp_call *call)
     add_shell_word(proof->file, &proof->command);
 }
 
-/* Explains why a proof does not hold.  If the proof of a part is to blame, no file is left. */
-static enum kp_status blame(const struct kp_proof *proof, struct kp_visit *visit,
-                            const struct kp_verification *verification)
-{
-    const char *part = proof->join ? kp_join_proof_at(proof->join, verification->line) : NULL;
-
-    if (!part)
-        return kp_internal_error(&visit->why, "the proof does not hold: %.300s",
-                                 verification->says);
-    unlink(proof->formula);
-    unlink(proof->file);
-    return kp_bad_input(&visit->why, "the proof in '%.150s' does not hold: %.300s", part,
-                        verification->says);
-}
-
 /* Checks the files as `keypeg verify` does, so that the report says no more than they prove. */
 static int check_files(struct kp_proof *proof, struct kp_visit *visit,
                        const struct kp_options *options)
@@ -245,7 +130,8 @@ static int check_files(struct kp_proof *proof, struct kp_visit *visit,
                            &visit->why);
     proof->written = !verification || verification->claim != KP_NOT_PROVED;
     if (!proof->written)
-        status = blame(proof, visit, verification);
+        status = kp_internal_error(&visit->why, "the proof does not hold: %.300s",
+                                   verification->says);
     else if (verification)
         kp_strbuf_addf(&proof->says, "%s", verification->says);
     kp_verification_free(verification);
@@ -259,17 +145,16 @@ static int write_files(struct kp_proof *proof, struct kp_visit *visit,
                        const struct kp_options *options, const struct kp_verdict *verdict)
 {
     struct kp_options rest = remaining_options(options, proof->started);
-    struct proof_clock clock = {.visit = visit};
     const char *const names[] = {proof->formula, proof->file};
     struct kp_output_file files[2];
     enum kp_status status = KP_WRITE_FAILED;
     int exit_status = KP_EXIT_DONE;
     bool good = kp_output_file_claim(&files[0], AT_FDCWD, names[0]) == KP_CLAIMED;
 
-    start_proof_clock(&clock, proof, &rest);
     good = kp_output_file_claim(&files[1], AT_FDCWD, names[1]) == KP_CLAIMED && good;
     if (good)
-        status = prove(proof, visit, &rest, verdict, &files[0].out, &files[1].out);
+        status = kp_prove(visit->item->game, &rest, verdict, &files[0].out, &files[1].out,
+                          &visit->stop, &visit->why);
     if (status != KP_WRITE_FAILED)
         exit_status = kp_say_end(visit, status, "the proof is not complete");
     good = exit_status == KP_EXIT_DONE;

@@ -1,6 +1,5 @@
-/* `check --proof FILE.pbp`, and the same of `join`: the formula of the game goes into FILE.opb, and
- * a proof into FILE.pbp.  After a call both files are there,
- * or neither is. */
+/* `check --proof FILE.pbp`: the formula of the game goes into FILE.opb, and a proof into FILE.pbp.
+ * After a call both files are there, or neither is. */
 #pragma once
 
 #include "base/strbuf.h"
@@ -8,9 +7,8 @@
 
 /* All zero without --proof. */
 struct kp_proof {
-    const char *file;     /* FILE */
-    char *formula;        /* the other file, for the caller to free */
-    struct kp_join *join; /* whose verdict is proved, from the proofs of parts; or NULL */
+    const char *file; /* FILE */
+    char *formula;    /* the other file, for the caller to free */
     bool written;
     struct kp_strbuf says;    /* what the proof shows, after it was checked */
     struct kp_strbuf command; /* that checks it again */

@@ -1,4 +1,4 @@
-/* `keypeg verify`: checks a proof of `check --proof` or `join --proof` against the game. */
+/* `keypeg verify`: checks a proof of `check --proof` against the game. */
 #include "base/json_writer.h"
 #include "cli/commands/proof.h"
 #include "cli/io/game_files.h"

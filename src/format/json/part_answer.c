@@ -181,20 +181,6 @@ static enum kp_status read_secret(struct kp_json_reader *reader, struct kp_part_
     return answer->secret ? KP_OK : kp_no_memory(why);
 }
 
-static enum kp_status read_proof(struct kp_part_answer *answer, const struct kp_json *json,
-                                 struct kp_diag *why)
-{
-    struct kp_word proof = find_text(json, kp_json_find(json, json->values, "proof"));
-
-    if (proof.length == 0)
-        return KP_OK;
-    answer->proof = kp_calloc(proof.length + 1, 1);
-    if (!answer->proof)
-        return kp_no_memory(why);
-    memcpy(answer->proof, proof.text, proof.length);
-    return KP_OK;
-}
-
 static enum kp_status read_line(struct kp_json_reader *reader, struct kp_part_answer *answer,
                                 struct kp_json_text *text, struct kp_diag *why)
 {
@@ -213,7 +199,6 @@ static enum kp_status read_line(struct kp_json_reader *reader, struct kp_part_an
     status = status ? status : check_question(json, why);
     status = status ? status : read_part(reader, answer, why);
     status = status ? status : read_secret(reader, answer, why);
-    status = status ? status : read_proof(answer, json, why);
     status = status ? status : read_count(answer, json, reader->rules, why);
     if (status == KP_OK && kp_json_text_next(text) != KP_JSON_END)
         status = kp_bad_input_at(why, kp_json_text_place(text).column,
@@ -251,7 +236,6 @@ void kp_part_answer_free(struct kp_part_answer *answer)
 {
     free((void *)answer->id.text);
     free(answer->secret);
-    free(answer->proof);
     kp_bignum_free(&answer->count);
     kp_transcript_free(answer->part);
     *answer = (struct kp_part_answer){0};

@@ -12,7 +12,6 @@ struct kp_part_answer {
     struct kp_bignum count;
     char game[KP_DIGEST_LENGTH + 1]; /* the digest of the game that was asked */
     struct kp_transcript *part;      /* "peg" and "times", without rows */
-    char *proof;                     /* the file that has a proof of the answer, or NULL */
 };
 
 /* Reads a line about a part of a game with these rules.  KP_BAD_INPUT: it is not such an answer, it
