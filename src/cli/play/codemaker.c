@@ -1,14 +1,13 @@
 /* keypeg scores the guesses that are typed: as codemaker by a secret that it keeps, as
  * adversary without one.  A guess with a score cannot be undone, because the codebreaker has
- * learnt from it. */
+ * learnt from it.  A game that is resumed gets a new secret among those that fit its rows: each is
+ * as likely to have been the old one. */
 #include "base/allocate.h"
 #include "base/strbuf.h"
 #include "cli/io/output.h"
 #include "cli/option_parser.h"
 #include "cli/play/play.h"
 
-#include <errno.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -82,95 +81,6 @@ static void reveal_secret(struct kp_play *play, const char *caption)
     say_seed(play);
 }
 
-/* ---- The hidden secret ----------------------------------------------------------------------- */
-
-/* A game that is saved keeps keypeg's secret as the seed that draws it from the lines above:
- * "# hidden secret: 1734".  That hides it from a glance. */
-#define HIDDEN "# hidden secret:"
-
-/* Keeps the secret in the file of the game, hidden, unless it is there.  Returns false, after
- * reporting why, if that fails. */
-static bool hide_secret(struct kp_play *play)
-{
-    char line[60];
-
-    if (play->is_hidden || !play->file)
-        return true;
-    snprintf(line, sizeof line, HIDDEN " %" PRIu64, play->seed);
-    play->is_hidden = kp_play_put(play, play->line_count, line);
-    if (play->is_hidden)
-        play->fixed_entries = play->entry_count;
-    else
-        kp_play_refuse(play, "no memory left");
-    return play->is_hidden;
-}
-
-/* Whether the secret gives the scores of all rows. */
-static bool fits_rows(const struct kp_transcript *game, const uint16_t *secret)
-{
-    struct kp_score gives;
-
-    for (size_t i = 0; i < kp_game_rows(game); i++) {
-        struct kp_score is = kp_game_row_score(game, i);
-
-        if (kp_game_score(game, secret, kp_game_guess(game, i), &gives) != KP_OK ||
-            (is.black != KP_UNKNOWN && is.black != gives.black) ||
-            (is.white != KP_UNKNOWN && is.white != gives.white))
-            return false;
-    }
-    return true;
-}
-
-/* Draws the hidden secret of line `i` again. */
-static void draw_hidden_secret(struct kp_play *play, size_t i)
-{
-    const char *digits = kp_skip_spaces(kp_play_line(play, i)->text) + strlen(HIDDEN);
-    struct kp_options options = kp_play_options(play);
-    struct chosen_secret chosen = {.play = play};
-    struct kp_errors problems = {0};
-    struct kp_match *match = NULL;
-    enum kp_stop_reason stop;
-    size_t lines = play->line_count;
-    char *text, *end;
-
-    errno = 0;
-    options.seed = strtoull(digits, &end, 10);
-    play->line_count = i;
-    text = kp_play_text(play, 0, "");
-    play->line_count = lines;
-    if (text && end > digits && !*end && !errno)
-        kp_match_read(text, strlen(text), "text", &match, &problems);
-    if (match)
-        kp_sample(kp_match_game(match, kp_match_games(match) - 1), &options, 1, copy_secret,
-                  &chosen, &stop, NULL);
-    if (play->secret && !fits_rows(play->game, play->secret)) {
-        free(play->secret);
-        play->secret = NULL;
-    }
-    kp_match_free(match);
-    free(text);
-}
-
-void kp_recall_secret(struct kp_play *play)
-{
-    size_t hidden = play->line_count;
-
-    if (!play->verdict || play->verdict->answer == KP_CHEATED || play->verdict->revealed ||
-        kp_is_won(play))
-        return;
-    for (size_t i = kp_game_begin(play); i < play->line_count; i++)
-        if (strncmp(kp_skip_spaces(kp_play_line(play, i)->text), HIDDEN, strlen(HIDDEN)) == 0)
-            hidden = i;
-    if (hidden < play->line_count)
-        draw_hidden_secret(play, hidden);
-    play->is_hidden = play->secret;
-    if (!play->secret && (hidden < play->line_count || play->rows > 0))
-        KP_SAY(hidden < play->line_count
-                   ? "The hidden secret is damaged or does not fit; keypeg draws a new one that "
-                     "fits.\n"
-                   : "The file has no hidden secret; keypeg draws a new one that fits.\n");
-}
-
 /* ---- A guess ------------------------------------------------------------------------------- */
 
 /* The match with the guess as its last row, without a score.  Returns NULL, and sets the
@@ -213,7 +123,7 @@ static bool add_row(struct kp_play *play, const struct kp_transcript *game, cons
     play->undecided = false;
     if (is_adversary(play))
         status = kp_adversary(game, guess, &options, &score, &stop, &why);
-    else if (choose_secret(play) && hide_secret(play))
+    else if (choose_secret(play))
         status = kp_game_score(game, play->secret, guess, &score);
     else
         return false;
@@ -262,8 +172,7 @@ static void enter_guess(struct kp_play *play, const char *guess)
 
 /* ---- The role -------------------------------------------------------------------------------- */
 
-/* Once keypeg has a secret, which a resumed game without rows has already, no rule can change that
- * restricts it. */
+/* Once keypeg has a secret, no rule can change that restricts it. */
 static void enter(struct kp_play *play, const char *text)
 {
     const char *line = kp_skip_spaces(text);

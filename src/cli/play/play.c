@@ -175,8 +175,6 @@ static bool begin(struct kp_play *play)
         greet(play);
     kp_play_check(play);
     kp_say_position(play, play->line_count);
-    if (call->resume_file && play->role == &kp_codemaker_role)
-        kp_recall_secret(play);
     return true;
 }
 

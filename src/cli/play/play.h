@@ -79,7 +79,6 @@ struct kp_play {
     uint16_t *secret;  /* that keypeg keeps; NULL until it has chosen one */
     uint16_t *guess;   /* that keypeg made and that has no score yet; or NULL */
     bool unsaved;      /* the last attempt to write the file failed */
-    bool is_hidden;    /* the secret is among the lines, hidden */
     uint64_t seed;     /* of the secret */
     bool seed_repeats; /* the seed gives the same secret again: no row came before */
     bool over;         /* the game; no more lines are read */
@@ -225,9 +224,6 @@ void kp_say_hint(struct kp_play *play);
 
 /* A copy of a code of the game, to be freed; or NULL. */
 uint16_t *kp_code_copy(const struct kp_play *play, const uint16_t *code);
-
-/* Takes the secret of a resumed game from its file, or says that another will be drawn. */
-void kp_recall_secret(struct kp_play *play);
 
 /* ---- game_display.c: the board, the possible secrets, and which line to correct ------------- */
 
