@@ -338,35 +338,14 @@ int kp_help_topic(const struct kp_topic *topic)
 
 /* ---- `keypeg help` ------------------------------------------------------------------- */
 
-/* The topic that lists this name: 'json' is in formats.  NULL if none does. */
-static const struct kp_topic *find_topic_listing(const char *name)
-{
-    const char *listed, *title;
-
-    for (const struct kp_topic *topic = kp_topics; topic->name; topic++)
-        for (size_t list = 0; topic->lists[list].heading; list++)
-            for (size_t i = 0; (listed = kp_plugin(topic->lists[list].kind, i, &title)); i++)
-                if (strcmp(name, listed) == 0)
-                    return topic;
-    return NULL;
-}
-
 static int refuse_page(const char *word)
 {
-    const struct kp_topic *meant = find_topic_listing(word),
-                          *documents = kp_topic_find("documents");
-    const struct kp_command *command;
-    char path[64];
+    const struct kp_topic *topic = kp_topic_guess(word);
+    const struct kp_command *command = topic ? NULL : kp_command_guess(word);
 
-    snprintf(path, sizeof path, "docs/%s.md ", word);
-    if (!meant && strstr(documents->text, path))
-        meant = documents;
-    if (!meant)
-        meant = kp_topic_guess(word);
-    command = meant ? NULL : kp_command_guess(word);
-    if (meant || command)
+    if (topic || command)
         return kp_say_error("unknown command or topic '%s'; did you mean '%s'?", word,
-                            meant ? meant->name : command->name);
+                            topic ? topic->name : command->name);
     return kp_say_error("unknown command or topic '%s'; 'keypeg help' lists them", word);
 }
 

@@ -31,30 +31,12 @@ static const struct kp_option_entry *find_option(const char *word, size_t length
     return NULL;
 }
 
-/* Other words for options of a command. */
-static const struct {
-    kp_command_runner *run;
-    const char *word, *meaning;
-} synonyms[] = {
-    {kp_run_generate, "-n", "--number N"},
-    {kp_run_generate, "--count", "--number N"},
-    {kp_run_generate, "-o", "--into DIR"},
-    {kp_run_generate, "--output", "--into DIR"},
-    {kp_run_generate, "--family", "keypeg generate FAMILY"},
-    {kp_run_play, "--codemaster", "--codemaker"},
-};
-
 static int refuse_unknown(const struct kp_call *call, const char *word)
 {
     const char *dashes_end = word + strspn(word, "-");
     int length = (int)strcspn(dashes_end, "=");
     char name[32] = "";
 
-    for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms; i++)
-        if (call->command->run == synonyms[i].run &&
-            strncmp(synonyms[i].word, word, strlen(synonyms[i].word)) == 0)
-            return kp_say_error("unknown option '%s'; did you mean '%s'?", word,
-                                synonyms[i].meaning);
     if (length > 2)
         snprintf(name, sizeof name, "%.*s", length, dashes_end);
     for (const struct kp_option_entry *option = kp_option_table; option->name; option++)

@@ -65,7 +65,6 @@ done
 # Mistyped words.
 expect 2 "unknown command or topic 'gmes'; did you mean 'games'?" "$keypeg" help gmes
 expect 2 "did you mean 'strategies'?" "$keypeg" help strategy
-expect 2 "did you mean 'documents'?" "$keypeg" help recipes
 expect 2 "did you mean 'check'?" "$keypeg" help chekc
 expect 2 "'keypeg help' lists them" "$keypeg" help xyzzy
 expect 2 "'keypeg help games'" "$keypeg" games

@@ -38,10 +38,6 @@ done <<'END'
 2|generate takes one family|balanced random
 2|for 3 games, write --number 3|puzzle 3
 2|a secret fits planted games, and none fits falsified ones|random --status sat
-2|did you mean 'keypeg generate FAMILY'|--family random
-2|unknown option '-n'; did you mean '--number N'?|random -n 3
-2|unknown option '-o'; did you mean '--into DIR'?|random -o games
-2|unknown option '--count'; did you mean '--number N'?|random --count 3
 2|create the folder first|random --into nowhere
 0|p cnf|balanced --format DIMACS
 0|# keypeg generate near-miss |Near_Miss

@@ -105,8 +105,7 @@ static int verify(struct kp_visit *visit)
     int exit_status;
 
     if (status == KP_READ_FAILED)
-        exit_status = say_unreadable(
-            visit->call, job->proof.error || job->proof.kind ? &job->proof : &job->formula);
+        exit_status = say_unreadable(visit->call, job->proof.error ? &job->proof : &job->formula);
     else
         exit_status = kp_say_end(visit, status, "the proof was not checked to its end");
     if (verification) {

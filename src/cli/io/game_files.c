@@ -15,7 +15,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* ---- Where a game is ------------------------------------------------------------ */
 
@@ -391,21 +390,6 @@ static bool visit_file(struct file_run *run, const char *name)
 
 /* ---- All files ---------------------------------------------------------------------- */
 
-/* Whether the files are the words of a row, like: check rrgg : 2 0. */
-static bool is_typed_row(const char *const *names, int count)
-{
-    const char *last = names[count - 1];
-    bool has_colon = false;
-
-    for (int i = 0; i < count; i++) {
-        if (access(names[i], F_OK) == 0)
-            return false;
-        has_colon |= strchr(names[i], ':') != NULL;
-    }
-    last += *last ? strlen(last) - 1 : 0;
-    return (has_colon || count >= 3) && *last && strchr("0123456789?", *last);
-}
-
 int kp_read_rules(const struct kp_call *call, struct kp_match **match)
 {
     char pegs[30] = "", colours[30] = "", *text;
@@ -450,10 +434,6 @@ int kp_visit_games(const struct kp_call *call, enum kp_visited games, kp_game_vi
     bool goes_on = true;
     _Atomic unsigned seen = 0;
 
-    if ((one_game || !call->json) && access(names[0], F_OK) != 0 && is_typed_row(names, count))
-        return kp_say_error("'%s' is not a file; write the game into a file, or type it after "
-                            "'keypeg %s -'",
-                            names[0], call->command->name);
     if (one_game && count > 1)
         return kp_say_error("expected one file with one game, found %d files", count);
     if (kp_read_rules(call, &rules) != KP_EXIT_DONE) {

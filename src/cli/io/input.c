@@ -1,92 +1,17 @@
-/* Opens and reads files and standard input, and explains what cannot be read: a name that is one
- * slip away from an existing file, a folder, or a picture or archive recognised by its first
- * bytes. */
+/* Opens and reads files and standard input, and explains what cannot be read. */
 #include "cli/io/input.h"
 
 #include "base/allocate.h"
 #include "cli/io/interrupts.h"
 #include "cli/io/output.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 /* ---- What cannot be read ------------------------------------------------------------ */
-
-/* What a file is that begins like this, if it has no game.  Text is compared without case. */
-static const struct {
-    const char *bytes;
-    size_t offset;
-    const char *kind;
-} kinds[] = {
-    {"\xFF\xD8\xFF", 0, "a JPEG image"}, {"\x89PNG", 0, "a PNG image"},
-    {"GIF8", 0, "a GIF image"},          {"ftyp", 4, "an image or a film"},
-    {"%PDF-", 0, "a PDF document"},      {"PK\x03\x04", 0, "a ZIP archive"},
-    {"\x1F\x8B", 0, "a gzip archive"},   {"<!DOCTYPE", 0, "a web page"},
-    {"<html", 0, "a web page"},
-};
-
-static const char *kind_of(const char *bytes, size_t length)
-{
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        size_t size = strlen(kinds[i].bytes);
-
-        if (kinds[i].offset + size <= length &&
-            strncasecmp(bytes + kinds[i].offset, kinds[i].bytes, size) == 0)
-            return kinds[i].kind;
-    }
-    return NULL;
-}
-
-/* Find a file of the same folder whose name is a slip away from this one. */
-static bool find_near_file(const char *name, struct kp_printable_text *found)
-{
-    const char *last = strrchr(name, '/');
-    size_t folder_length = last ? (size_t)(last - name) + 1 : 0;
-    char *folder = folder_length ? strndup(name, folder_length) : strdup(".");
-    DIR *entries = folder ? opendir(folder) : NULL;
-    const struct dirent *entry;
-    bool near = false;
-
-    /* Each stream of a folder has its own entry, and readdir_r is obsolete. */
-    /* cppcheck-suppress readdirCalled */
-    while (entries && !near && (entry = readdir(entries))) {
-        near = entry->d_name[0] != '.' && kp_is_near(name + folder_length, entry->d_name);
-        if (near)
-            snprintf(found->text, sizeof found->text, "%.*s%s", (int)folder_length, name,
-                     entry->d_name);
-    }
-    if (entries)
-        closedir(entries);
-    free(folder);
-    kp_make_printable(found->text);
-    return near;
-}
-
-/* Why it could not be opened or read, and what to do. */
-static struct kp_printable_text find_error(const struct kp_input *input)
-{
-    struct kp_printable_text text, near = {.text = ""};
-
-    if (input->is_output)
-        snprintf(text.text, sizeof text.text, "standard output goes into this file");
-    else if (input->kind)
-        snprintf(text.text, sizeof text.text,
-                 "it looks like %s; keypeg reads text and JSON ('keypeg help' shows a game)",
-                 input->kind);
-    else if (input->error == EISDIR)
-        snprintf(text.text, sizeof text.text, "it is a folder; name the files in it");
-    else if (input->error == ENOENT && find_near_file(input->name, &near))
-        snprintf(text.text, sizeof text.text, "%s; did you mean '%.2000s'?", strerror(input->error),
-                 near.text);
-    else
-        snprintf(text.text, sizeof text.text, "%s", strerror(input->error));
-    return text;
-}
 
 int kp_input_explain(const struct kp_input *input, const char *why, struct kp_diag *diag)
 {
@@ -95,7 +20,10 @@ int kp_input_explain(const struct kp_input *input, const char *why, struct kp_di
         return KP_EXIT_UNDECIDED;
     }
     snprintf(diag->says, sizeof diag->says, "cannot be read: %.300s",
-             why ? why : find_error(input).text);
+             why                      ? why
+             : input->is_output       ? "standard output goes into this file"
+             : input->error == EISDIR ? "it is a folder; name the files in it"
+                                      : strerror(input->error));
     return KP_EXIT_BAD;
 }
 
@@ -147,8 +75,6 @@ long kp_input_read(void *data, char *bytes, size_t size)
         got = read(fileno(input->stream), bytes, size);
     if (got < 0)
         input->error = errno;
-    else if (input->bytes_read == 0 && (input->kind = kind_of(bytes, (size_t)got)))
-        return -1;
     else
         input->bytes_read += (size_t)got;
     return (long)got;

@@ -11,10 +11,9 @@
 struct kp_input {
     const char *name;
     FILE *stream;
-    int error;        /* the errno of what failed, or 0 */
-    bool is_output;   /* it is also standard output, so reading it would never end */
-    const char *kind; /* "a JPEG image", if the first bytes show that it has no game; or NULL */
-    double size;      /* in bytes; 0 if unknown */
+    int error;      /* the errno of what failed, or 0 */
+    bool is_output; /* it is also standard output, so reading it would never end */
+    double size;    /* in bytes; 0 if unknown */
     _Atomic size_t bytes_read;
 };
 
