@@ -166,7 +166,6 @@ static enum kp_stop_reason make_system(struct kp_linear_run *run, const int32_t 
         return stop;
     run->plan = (struct kp_branch_plan){&run->model.system,
                                         run->model.branching,
-                                        run->query.plain ? &kp_simplex_plain : NULL,
                                         try_point,
                                         use == FIND_SECRET ? blame_rows : prove_leaf,
                                         run,

@@ -16,7 +16,6 @@ struct kp_linear_query {
     const struct kp_question *question;
     const bool *on;   /* the rows that must be right; NULL: all */
     const char *what; /* the work, as progress shows it */
-    bool plain;       /* use no vector instructions, for tests */
 
     /* NULL: the first secret ends the search.  Otherwise the engine visits every secret once, until
      * visit returns false.  Secrets that no row and no rule distinguishes are visited together. */

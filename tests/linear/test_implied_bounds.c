@@ -76,7 +76,7 @@ static void expect_proof(struct bounds_test *test, double *multipliers)
 
 static void solve_narrow_box(struct bounds_test *test, struct kp_linear_budget *budget)
 {
-    struct kp_dual_simplex *simplex = kp_dual_simplex_new(&test->system, budget, NULL);
+    struct kp_dual_simplex *simplex = kp_dual_simplex_new(&test->system, budget);
     double multipliers[8];
 
     assert_non_null(simplex);

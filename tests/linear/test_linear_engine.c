@@ -210,41 +210,7 @@ static void large_games_are_decided(void **state)
     }
 }
 
-/* ---- Kernels and limits ---------------------------------------------------------- */
-
-static void both_kernels_search_the_same_tree(void **state)
-{
-    uint64_t seed = 4;
-
-    (void)state;
-    for (int i = 0; i < 2 * BOARDS; i++) {
-        struct kp_transcript *game = draw(&seed, i);
-        struct kp_question *question = kp_question_new(game, true);
-        uint16_t code[2][64] = {{0}, {0}};
-        bool used[2][64] = {{false}, {false}};
-        struct kp_linear_result result[2] = {{0}, {0}};
-        uint64_t pivots[2] = {UINT64_MAX, UINT64_MAX};
-
-        for (int plain = 0; plain < 2; plain++) {
-            struct kp_limits limits = {0};
-            struct kp_linear_query query = {
-                .question = question, .what = "testing", .plain = plain};
-
-            result[plain].code = code[plain];
-            result[plain].used = used[plain];
-            assert_int_equal(kp_linear_solve(&query, &limits, &pivots[plain], &result[plain]),
-                             KP_COMPLETED);
-            result[plain].code = NULL;
-            result[plain].used = NULL;
-        }
-        assert_int_equal(pivots[0], pivots[1]);
-        assert_memory_equal(code[0], code[1], sizeof code[0]);
-        assert_memory_equal(used[0], used[1], sizeof used[0]);
-        assert_memory_equal(&result[0], &result[1], sizeof result[0]);
-        kp_question_free(question);
-        kp_transcript_free(game);
-    }
-}
+/* ---- Limits ---------------------------------------------------------- */
 
 /* A search that runs out of pivots, or finds too little memory, says so. */
 static void small_budgets_never_lie(void **state)
@@ -312,7 +278,6 @@ int main(void)
         cmocka_unit_test(it_agrees_with_the_native_engine),
         cmocka_unit_test(repeated_rows_cost_nothing),
         cmocka_unit_test(large_games_are_decided),
-        cmocka_unit_test(both_kernels_search_the_same_tree),
         cmocka_unit_test(small_budgets_never_lie),
         cmocka_unit_test(time_and_interrupts_end_it),
     };

@@ -28,8 +28,10 @@ static struct {
     bool is_too_large; /* no bound fits into 64 bits */
 } faults;
 
-const struct kp_simplex_kernel *__real_kp_simplex_fastest(void);
-const struct kp_simplex_kernel *__wrap_kp_simplex_fastest(void);
+void __real_kp_kernel_eliminate(double *matrix, size_t rows, size_t width, const double *pivot,
+                                const double *pivot_column, double *edge_weight);
+void __wrap_kp_kernel_eliminate(double *matrix, size_t rows, size_t width, const double *pivot,
+                                const double *pivot_column, double *edge_weight);
 bool __real_kp_infeasibility_proof_find(struct kp_infeasibility_proof *proof,
                                         const double *multipliers, const int32_t *least,
                                         const int32_t *most, bool every);
@@ -63,24 +65,13 @@ static void flip_bit(double *number)
 }
 
 /* Flips a bit in the rows and columns that are in use. */
-static void eliminate(double *matrix, size_t rows, size_t width, const double *pivot,
-                      const double *pivot_column, double *edge_weight)
+void __wrap_kp_kernel_eliminate(double *matrix, size_t rows, size_t width, const double *pivot,
+                                const double *pivot_column, double *edge_weight)
 {
-    kp_simplex_plain.eliminate(matrix, rows, width, pivot, pivot_column, edge_weight);
+    __real_kp_kernel_eliminate(matrix, rows, width, pivot, pivot_column, edge_weight);
     if (is_time(faults.flip_within))
         flip_bit(&matrix[(size_t)kp_seeded_below(&faults.seed, (int)rows) * width +
                          (size_t)kp_seeded_below(&faults.seed, (int)rows)]);
-}
-
-const struct kp_simplex_kernel *__wrap_kp_simplex_fastest(void)
-{
-    static struct kp_simplex_kernel kernel;
-
-    if (faults.flip_within == 0)
-        return __real_kp_simplex_fastest();
-    kernel = kp_simplex_plain;
-    kernel.eliminate = eliminate;
-    return &kernel;
 }
 
 bool __wrap_kp_infeasibility_proof_find(struct kp_infeasibility_proof *proof,

@@ -93,7 +93,7 @@ static void begin(struct both *both, const struct kp_linear_system *system)
     struct kp_linear_budget budget = any_budget();
 
     both->system = system;
-    both->simplex = kp_dual_simplex_new(system, &budget, NULL);
+    both->simplex = kp_dual_simplex_new(system, &budget);
     assert_non_null(both->simplex);
     both->least = allocate(system->columns, sizeof *both->least);
     both->most = allocate(system->columns, sizeof *both->most);

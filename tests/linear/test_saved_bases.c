@@ -64,7 +64,7 @@ static void a_basis_comes_back(void **state)
         uint64_t ticket;
 
         kp_draw_system(&seed, &shape, 0, &system);
-        simplex = kp_dual_simplex_new(&system, &budget, NULL);
+        simplex = kp_dual_simplex_new(&system, &budget);
         assert_non_null(simplex);
         assert_true(kp_saved_bases_make(&bases, simplex, &budget));
         assert_int_equal(kp_dual_simplex_solve(simplex, &budget), KP_SIMPLEX_POINT);
@@ -97,7 +97,7 @@ static void a_lost_basis_is_not_loaded(void **state)
 
     (void)state;
     kp_draw_system(&seed, &shape, 0, &system);
-    simplex = kp_dual_simplex_new(&system, &budget, NULL);
+    simplex = kp_dual_simplex_new(&system, &budget);
     assert_non_null(simplex);
     assert_true(kp_saved_bases_make(&bases, simplex, &budget));
     assert_true(bases.slots > 1);
@@ -125,7 +125,7 @@ static void without_bytes_nothing_is_saved(void **state)
 
     (void)state;
     kp_draw_system(&seed, &shape, 0, &system);
-    simplex = kp_dual_simplex_new(&system, &budget, NULL);
+    simplex = kp_dual_simplex_new(&system, &budget);
     assert_non_null(simplex);
     assert_true(kp_saved_bases_make(&bases, simplex, &small));
     assert_int_equal(bases.slots, 0);

@@ -92,7 +92,7 @@ static bool make_arrays(struct kp_tree_search *search)
     if (!kp_linear_budget_take_bytes(search->budget, bytes) ||
         !kp_linear_budget_take_bytes(search->budget, system->rows * sizeof(int64_t)))
         return false;
-    search->simplex = kp_dual_simplex_new(system, search->budget, search->plan->kernel);
+    search->simplex = kp_dual_simplex_new(system, search->budget);
     KP_TAKE(arena, search->least, system->columns);
     KP_TAKE(arena, search->most, system->columns);
     KP_TAKE(arena, search->only_least, system->columns);
@@ -104,8 +104,7 @@ static bool make_arrays(struct kp_tree_search *search)
     }
     return kp_infeasibility_proof_make(&search->proof, system) && search->simplex &&
            kp_implied_bounds_make(&search->bounds, system, search->budget) &&
-           kp_maximum_entropy_make(&search->entropy, system, search->plan->kernel,
-                                   search->budget) &&
+           kp_maximum_entropy_make(&search->entropy, system, search->budget) &&
            kp_saved_bases_make(&search->bases, search->simplex, search->budget) && !arena->failed;
 }
 

@@ -6,7 +6,6 @@
  * has no solution; every leaf is proved in integers. */
 #pragma once
 
-#include "linear/simplex/simplex_kernel.h"
 #include "linear/system/infeasibility_proof.h"
 #include "linear/system/linear_budget.h"
 
@@ -34,8 +33,7 @@ enum kp_point_use {
 
 struct kp_branch_plan {
     const struct kp_linear_system *system;
-    const uint8_t *branching;               /* [column]: enum kp_branching */
-    const struct kp_simplex_kernel *kernel; /* NULL: the fastest */
+    const uint8_t *branching; /* [column]: enum kp_branching */
 
     /* Tries a point.  It must not refuse a solution if no column is left to branch on, or the
      * search ends as inexact. */

@@ -17,6 +17,8 @@
  * exp is calculated as a power, so that the result is the same on every machine. */
 #include "linear/search/maximum_entropy.h"
 
+#include "linear/simplex/simplex_kernel.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -61,15 +63,12 @@ static size_t estimate_work(const struct kp_maximum_entropy *entropy)
 }
 
 bool kp_maximum_entropy_make(struct kp_maximum_entropy *entropy,
-                             const struct kp_linear_system *system,
-                             const struct kp_simplex_kernel *kernel,
-                             struct kp_linear_budget *budget)
+                             const struct kp_linear_system *system, struct kp_linear_budget *budget)
 {
     size_t width = kp_round_up_to_lanes(system->rows);
     struct kp_arena *arena = &entropy->arena;
 
-    *entropy = (struct kp_maximum_entropy){
-        .system = system, .kernel = kernel ? kernel : kp_simplex_fastest(), .width = width};
+    *entropy = (struct kp_maximum_entropy){.system = system, .width = width};
     entropy->is_too_large = estimate_work(entropy) > MOST_FITTING_WORK;
     KP_TAKE_WITHIN(budget, arena, entropy->share, system->columns);
     if (entropy->is_too_large)
@@ -198,9 +197,9 @@ static void add_dense_column(struct kp_maximum_entropy *entropy, size_t j)
     for (size_t k = system->first[j]; k < system->first[j + 1]; k++)
         column[system->row[k]] = (double)system->coefficient[k];
     for (size_t k = system->first[j]; k < system->first[j + 1]; k++)
-        entropy->kernel->add_multiple(entropy->matrix + system->row[k] * entropy->width, column,
-                                      entropy->spread[j] * (double)system->coefficient[k],
-                                      kp_round_up_to_lanes(system->row[k] + 1));
+        kp_kernel_add_multiple(entropy->matrix + system->row[k] * entropy->width, column,
+                               entropy->spread[j] * (double)system->coefficient[k],
+                               kp_round_up_to_lanes(system->row[k] + 1));
 }
 
 /* Builds the matrix.  The diagonal goes to `inverse`, and is 0 in the matrix. */
@@ -232,14 +231,11 @@ static size_t round_down(size_t count)
 
 /* The sum of the products of two rows, from one column to before another.  In the other lanes one
  * of the two is 0. */
-static double multiply_rows(const struct kp_maximum_entropy *entropy, const double *a,
-                            const double *b, size_t from, size_t end)
+static double multiply_rows(const double *a, const double *b, size_t from, size_t end)
 {
     size_t start = round_down(from);
 
-    return from < end
-               ? entropy->kernel->dot(a + start, b + start, kp_round_up_to_lanes(end) - start)
-               : 0;
+    return from < end ? kp_kernel_dot(a + start, b + start, kp_round_up_to_lanes(end) - start) : 0;
 }
 
 /* Factorizes the matrix row by row: first the row before the diagonal, then the diagonal. */
@@ -254,9 +250,9 @@ static void factorize(struct kp_maximum_entropy *entropy)
             size_t from = entropy->first[i] > entropy->first[j] ? entropy->first[i]
                                                                 : entropy->first[j];
 
-            row[j] = (row[j] - multiply_rows(entropy, above, row, from, j)) * entropy->inverse[j];
+            row[j] = (row[j] - multiply_rows(above, row, from, j)) * entropy->inverse[j];
         }
-        left = diagonal - multiply_rows(entropy, row, row, entropy->first[i], i);
+        left = diagonal - multiply_rows(row, row, entropy->first[i], i);
         entropy->inverse[i] = left > DEPENDENT * diagonal ? 1 / sqrt(left) : 0;
     }
 }
@@ -271,16 +267,16 @@ static void find_move(struct kp_maximum_entropy *entropy)
 
     memset(move, 0, width * sizeof *move);
     for (size_t i = 0; i < rows; i++)
-        move[i] = (entropy->missing[i] - multiply_rows(entropy, move, entropy->matrix + i * width,
-                                                       entropy->first[i], i)) *
+        move[i] = (entropy->missing[i] -
+                   multiply_rows(move, entropy->matrix + i * width, entropy->first[i], i)) *
                   entropy->inverse[i];
     for (size_t i = rows; i-- > 0;) {
         size_t from = round_down(entropy->first[i]);
 
         move[i] *= entropy->inverse[i];
         if (entropy->first[i] < i)
-            entropy->kernel->add_multiple(move + from, entropy->matrix + i * width + from, -move[i],
-                                          kp_round_up_to_lanes(i) - from);
+            kp_kernel_add_multiple(move + from, entropy->matrix + i * width + from, -move[i],
+                                   kp_round_up_to_lanes(i) - from);
     }
 }
 
@@ -365,8 +361,8 @@ static void sum_squares(struct kp_maximum_entropy *entropy, double *squares)
         double *solution = entropy->solutions + i * KP_LANES;
 
         if (entropy->first[i] < i)
-            entropy->kernel->subtract_products(solution, entropy->matrix + i * entropy->width,
-                                               entropy->solutions, entropy->list, count);
+            kp_kernel_subtract_products(solution, entropy->matrix + i * entropy->width,
+                                        entropy->solutions, entropy->list, count);
         for (size_t lane = 0; lane < KP_LANES; lane++) {
             solution[lane] *= entropy->inverse[i];
             squares[lane] += solution[lane] * solution[lane];

@@ -6,14 +6,12 @@
 #pragma once
 
 #include "base/arena.h"
-#include "linear/simplex/simplex_kernel.h"
 #include "linear/system/linear_budget.h"
 #include "linear/system/linear_system.h"
 
 struct kp_maximum_entropy {
     struct kp_arena arena; /* of all arrays */
     const struct kp_linear_system *system;
-    const struct kp_simplex_kernel *kernel;
     bool is_too_large; /* a step would take too long; all shares and leverages are 0 */
     size_t width;      /* elements of a row of the matrix; a multiple of KP_LANES */
     double *prices;    /* [slot][row]: prices of the rows at the point of a depth of the search */
@@ -36,7 +34,6 @@ struct kp_maximum_entropy {
  * Returns false if memory runs out.  The caller frees the arrays after any return. */
 bool kp_maximum_entropy_make(struct kp_maximum_entropy *entropy,
                              const struct kp_linear_system *system,
-                             const struct kp_simplex_kernel *kernel,
                              struct kp_linear_budget *budget);
 void kp_maximum_entropy_free(struct kp_maximum_entropy *entropy);
 

@@ -38,7 +38,7 @@ static void multiply_as_dense(struct kp_dual_simplex *simplex, uint32_t column)
     memset(dense, 0, simplex->width * sizeof *dense);
     kp_simplex_add_column(simplex, column, 1, dense);
     for (size_t i = 0; i < simplex->rows; i++, inverse_row += simplex->width)
-        simplex->pivot_column[i] = simplex->kernel->dot(inverse_row, dense, simplex->width);
+        simplex->pivot_column[i] = kp_kernel_dot(inverse_row, dense, simplex->width);
 }
 
 static void multiply_as_sparse(struct kp_dual_simplex *simplex, uint32_t column)
@@ -90,8 +90,8 @@ void kp_simplex_eliminate(struct kp_dual_simplex *simplex, size_t row)
     simplex->edge_weight[row] *= by * by;
     clear_small_elements(simplex, row);
     simplex->pivot_column[row] = 0;
-    simplex->kernel->eliminate(simplex->inverse, simplex->rows, simplex->width, pivot,
-                               simplex->pivot_column, simplex->edge_weight);
+    kp_kernel_eliminate(simplex->inverse, simplex->rows, simplex->width, pivot,
+                        simplex->pivot_column, simplex->edge_weight);
 }
 
 /* ---- The inverse anew -------------------------------------------------------- */

@@ -87,8 +87,8 @@ static void exchange(struct kp_dual_simplex *simplex, size_t row, uint32_t enter
     double step = (simplex->value[row] - bound) / simplex->pivot_column[row];
     double price = simplex->reduced_cost[entering] / simplex->pivot_row[entering];
 
-    simplex->kernel->add_multiple(simplex->value, simplex->pivot_column, -step, simplex->width);
-    simplex->kernel->add_multiple(simplex->reduced_cost, simplex->pivot_row, -price, simplex->room);
+    kp_kernel_add_multiple(simplex->value, simplex->pivot_column, -step, simplex->width);
+    kp_kernel_add_multiple(simplex->reduced_cost, simplex->pivot_row, -price, simplex->room);
     if (leaving != KP_NO_COLUMN) {
         simplex->row_of[leaving] = KP_NO_COLUMN;
         simplex->reduced_cost[leaving] = -price;
@@ -147,8 +147,8 @@ static bool pivot(struct kp_dual_simplex *simplex, enum kp_simplex_end *end)
     if (row == simplex->rows)
         return false;
     direction = simplex->value[row] > simplex->basic_most[row] ? 1 : -1;
-    simplex->kernel->multiply_columns(&simplex->sliced, simplex->inverse + row * simplex->width,
-                                      simplex->pivot_row);
+    kp_kernel_multiply_columns(&simplex->sliced, simplex->inverse + row * simplex->width,
+                               simplex->pivot_row);
     entering = kp_simplex_choose_column(simplex, row, direction);
     if (entering == KP_NO_COLUMN) {
         keep_multipliers(simplex, row);

@@ -5,7 +5,6 @@
  * tried, and a refutation has to be proved in integers (infeasibility_proof.h). */
 #pragma once
 
-#include "linear/simplex/simplex_kernel.h"
 #include "linear/system/linear_budget.h"
 #include "linear/system/linear_system.h"
 
@@ -20,11 +19,9 @@ enum kp_simplex_end {
 };
 
 /* Makes a simplex for a system, which must outlive it and keep its columns; the simplex copies the
- * box.  `kernel` NULL takes the fastest kernel.  Returns NULL if memory runs out, or if the budget
- * has too few bytes. */
+ * box.  Returns NULL if memory runs out, or if the budget has too few bytes. */
 struct kp_dual_simplex *kp_dual_simplex_new(const struct kp_linear_system *system,
-                                            struct kp_linear_budget *budget,
-                                            const struct kp_simplex_kernel *kernel);
+                                            struct kp_linear_budget *budget);
 void kp_dual_simplex_free(struct kp_dual_simplex *simplex);
 
 /* Restricts a column from the next solution on; least <= most. */

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "linear/simplex/dual_simplex.h"
+#include "linear/simplex/simplex_kernel.h"
 #include "linear/simplex/tolerances.h"
 
 #define KP_NO_COLUMN UINT32_MAX
@@ -16,7 +17,6 @@ struct kp_breakpoint {
 
 struct kp_dual_simplex {
     const struct kp_linear_system *system;
-    const struct kp_simplex_kernel *kernel;
     struct kp_arena arena;           /* of all arrays */
     size_t rows, width;              /* rows and columns of the inverse; width > rows, a multiple of
                                       * KP_LANES */

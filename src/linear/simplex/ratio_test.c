@@ -153,7 +153,7 @@ static double sum_shift(const struct kp_dual_simplex *simplex, const double *inv
     double sum = 0;
 
     if (shifted > simplex->rows / 4)
-        return simplex->kernel->dot(inverse_row, simplex->shift, simplex->width);
+        return kp_kernel_dot(inverse_row, simplex->shift, simplex->width);
     for (size_t k = 0; k < shifted; k++)
         sum += inverse_row[simplex->shifted[k]] * simplex->shift[simplex->shifted[k]];
     return sum;

@@ -1,16 +1,137 @@
-/* The inner loops of the simplex method in plain C, and the choice between them and the AVX2 ones.
- * Both are the same source with other constants, sum in the same eight lanes and fuse nothing, so
- * they take the same pivots on every machine. */
-#define TARGET
-#define NUMBERS 2
-#include "linear/simplex/simplex_loops.h"
+/* The compiler makes vector instructions of the loops over lanes.  The loops are inlined twice: into
+ * functions that may use AVX2, and into those that choose between the two. */
+#include "linear/simplex/simplex_kernel.h"
 
-const struct kp_simplex_kernel kp_simplex_plain = {eliminate, multiply_columns, dot, add_multiple,
-                                                   subtract_products};
+#include "base/avx2.h"
 
-const struct kp_simplex_kernel *kp_simplex_fastest(void)
+#ifndef KP_AVX2
+#define KP_AVX2
+#define kp_has_avx2() false
+#endif
+
+#define LOOP static inline __attribute__((always_inline)) void
+
+#define MAKE_VERSIONS(loop, parameters, arguments) \
+    KP_AVX2 static void loop##_by_avx2 parameters \
+    { \
+        loop arguments; \
+    } \
+    void kp_kernel_##loop parameters \
+    { \
+        if (kp_has_avx2()) \
+            loop##_by_avx2 arguments; \
+        else \
+            loop arguments; \
+    }
+
+static inline __attribute__((always_inline)) double add_lanes(const double *sum)
 {
-    const struct kp_simplex_kernel *avx2 = kp_simplex_avx2();
-
-    return avx2 ? avx2 : &kp_simplex_plain;
+    return ((sum[0] + sum[4]) + (sum[2] + sum[6])) + ((sum[1] + sum[5]) + (sum[3] + sum[7]));
 }
+
+static inline __attribute__((always_inline)) double
+subtract_multiple(double *restrict row, const double *restrict pivot, double factor, size_t width)
+{
+    double sum[KP_LANES] = {0};
+
+    for (size_t i = 0; i < width; i += KP_LANES)
+        for (size_t k = 0; k < KP_LANES; k++) {
+            double left = row[i + k] - factor * pivot[i + k];
+
+            row[i + k] = left;
+            sum[k] += left * left;
+        }
+    return add_lanes(sum);
+}
+
+LOOP eliminate(double *matrix, size_t rows, size_t width, const double *pivot,
+               const double *pivot_column, double *edge_weight)
+{
+    for (size_t i = 0; i < rows; i++)
+        if (pivot_column[i] != 0)
+            edge_weight[i] = subtract_multiple(matrix + i * width, pivot, pivot_column[i], width);
+}
+
+/* Two numbers, anywhere in memory. */
+typedef double numbers __attribute__((vector_size(16), aligned(8), may_alias));
+
+LOOP multiply_columns(const struct kp_sliced_columns *columns, const double *weight,
+                      double *product)
+{
+    for (size_t slice = 0; slice < columns->slices; slice++) {
+        const uint32_t *column = columns->column + slice * KP_SLICE;
+        const double *coefficient = columns->coefficient;
+        const int32_t *row = columns->row;
+        size_t i = columns->first[slice], end = columns->first[slice + 1];
+        numbers low = {0}, high = {0};
+
+        for (; coefficient && i < end; i += KP_SLICE) {
+            low += *(const numbers *)(coefficient + i) *
+                   (numbers){weight[row[i]], weight[row[i + 1]]};
+            high += *(const numbers *)(coefficient + i + 2) *
+                    (numbers){weight[row[i + 2]], weight[row[i + 3]]};
+        }
+        for (; i < end; i += KP_SLICE) {
+            low += (numbers){weight[row[i]], weight[row[i + 1]]};
+            high += (numbers){weight[row[i + 2]], weight[row[i + 3]]};
+        }
+        product[column[0]] = low[0];
+        product[column[1]] = low[1];
+        product[column[2]] = high[0];
+        product[column[3]] = high[1];
+    }
+}
+
+LOOP sum_products(const double *a, const double *b, size_t count, double *result)
+{
+    double sum[KP_LANES] = {0};
+
+    for (size_t i = 0; i < count; i += KP_LANES)
+        for (size_t k = 0; k < KP_LANES; k++)
+            sum[k] += a[i + k] * b[i + k];
+    *result = add_lanes(sum);
+}
+
+LOOP add_multiple(double *restrict to, const double *restrict from, double factor, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        to[i] += factor * from[i];
+}
+
+LOOP add_products(double *restrict sum, double weight, const double *restrict vectors)
+{
+    for (size_t k = 0; k < KP_LANES; k++)
+        sum[k] += weight * vectors[k];
+}
+
+LOOP subtract_products(double *left, const double *weight, const double *vectors,
+                       const uint32_t *list, size_t count)
+{
+    double even[KP_LANES] = {0}, odd[KP_LANES] = {0};
+    size_t i = 0;
+
+    for (; i + 1 < count; i += 2) {
+        add_products(even, weight[list[i]], vectors + (size_t)list[i] * KP_LANES);
+        add_products(odd, weight[list[i + 1]], vectors + (size_t)list[i + 1] * KP_LANES);
+    }
+    if (i < count)
+        add_products(even, weight[list[i]], vectors + (size_t)list[i] * KP_LANES);
+    for (size_t k = 0; k < KP_LANES; k++)
+        left[k] -= even[k] + odd[k];
+}
+
+MAKE_VERSIONS(eliminate,
+              (double *matrix, size_t rows, size_t width, const double *pivot,
+               const double *pivot_column, double *edge_weight),
+              (matrix, rows, width, pivot, pivot_column, edge_weight))
+MAKE_VERSIONS(multiply_columns,
+              (const struct kp_sliced_columns *columns, const double *weight, double *product),
+              (columns, weight, product))
+MAKE_VERSIONS(sum_products, (const double *a, const double *b, size_t count, double *result),
+              (a, b, count, result))
+MAKE_VERSIONS(add_multiple, (double *to, const double *from, double factor, size_t count),
+              (to, from, factor, count))
+MAKE_VERSIONS(subtract_products,
+              (double *left, const double *weight, const double *vectors, const uint32_t *list,
+               size_t count),
+              (left, weight, vectors, list, count))

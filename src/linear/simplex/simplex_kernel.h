@@ -1,10 +1,9 @@
-/* The loops of the dual simplex and of maximum_entropy.c that take most of the time, in two
- * versions.
+/* The loops of the dual simplex and of maximum_entropy.c that take most of the time.
  *
- * Both versions do the same operations in the same order and round alike.  So every pivot, and with
- * it the whole search, is the same on every machine.  For this reason there are no fused
- * multiplications, and a sum is always the sum of KP_LANES sums: element i belongs to sum i %
- * KP_LANES, and kp_add_lanes adds these sums. */
+ * They are compiled twice, for AVX2 and for any processor.  Both do the same operations in the same order and round alike, so
+ * every pivot, and with it the whole search, is the same on every machine.  For this reason no
+ * multiplication is fused with an addition (the compiler is told so), and a sum is always the sum
+ * of KP_LANES sums: element i belongs to sum i % KP_LANES. */
 #pragma once
 
 #include <stddef.h>
@@ -31,37 +30,31 @@ struct kp_sliced_columns {
     double *coefficient; /* [entry]; NULL: all are 1, except entries that fill up */
 };
 
-struct kp_simplex_kernel {
-    /* For every row i of the matrix whose pivot_column[i] is not 0: subtracts pivot_column[i] times
-     * `pivot` from the row, and sets edge_weight[i] to the sum of its squares. */
-    void (*eliminate)(double *matrix, size_t rows, size_t width, const double *pivot,
-                      const double *pivot_column, double *edge_weight);
+/* For every row i of the matrix whose pivot_column[i] is not 0: subtracts pivot_column[i] times
+ * `pivot` from the row, and sets edge_weight[i] to the sum of its squares. */
+void kp_kernel_eliminate(double *matrix, size_t rows, size_t width, const double *pivot,
+                         const double *pivot_column, double *edge_weight);
 
-    /* For the columns j in the slices: sets product[j] to the sum over column j of coefficient
-     * times weight[row]. */
-    void (*multiply_columns)(const struct kp_sliced_columns *columns, const double *weight,
-                             double *product);
+/* For the columns j in the slices: sets product[j] to the sum over column j of coefficient times
+ * weight[row]. */
+void kp_kernel_multiply_columns(const struct kp_sliced_columns *columns, const double *weight,
+                                double *product);
 
-    double (*dot)(const double *a, const double *b, size_t count);
+/* Sets *sum to the sum of the products of two vectors. */
+void kp_kernel_sum_products(const double *a, const double *b, size_t count, double *sum);
 
-    /* Adds factor times `from` to `to`. */
-    void (*add_multiple)(double *to, const double *from, double factor, size_t count);
-
-    /* For KP_LANES vectors at once, as vectors[element][vector]: subtracts from left[vector] the
-     * sum of weight[element] * vectors[element][vector] over the elements in the list. */
-    void (*subtract_products)(double *left, const double *weight, const double *vectors,
-                              const uint32_t *list, size_t count);
-};
-
-static inline double kp_add_lanes(const double *sum)
+static inline double kp_kernel_dot(const double *a, const double *b, size_t count)
 {
-    return ((sum[0] + sum[4]) + (sum[2] + sum[6])) + ((sum[1] + sum[5]) + (sum[3] + sum[7]));
+    double sum;
+
+    kp_kernel_sum_products(a, b, count, &sum);
+    return sum;
 }
 
-extern const struct kp_simplex_kernel kp_simplex_plain;
+/* Adds factor times `from` to `to`. */
+void kp_kernel_add_multiple(double *to, const double *from, double factor, size_t count);
 
-/* The version that uses AVX2; NULL: the processor or the compiler has none. */
-const struct kp_simplex_kernel *kp_simplex_avx2(void);
-
-/* The faster version that this machine can run. */
-const struct kp_simplex_kernel *kp_simplex_fastest(void);
+/* For KP_LANES vectors at once, as vectors[element][vector]: subtracts from left[vector] the sum of
+ * weight[element] * vectors[element][vector] over the elements in the list. */
+void kp_kernel_subtract_products(double *left, const double *weight, const double *vectors,
+                                 const uint32_t *list, size_t count);

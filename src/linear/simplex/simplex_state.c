@@ -141,15 +141,13 @@ static void set_columns(struct kp_dual_simplex *simplex)
 }
 
 struct kp_dual_simplex *kp_dual_simplex_new(const struct kp_linear_system *system,
-                                            struct kp_linear_budget *budget,
-                                            const struct kp_simplex_kernel *kernel)
+                                            struct kp_linear_budget *budget)
 {
     struct kp_dual_simplex *simplex = kp_calloc(1, sizeof *simplex);
 
     if (!simplex)
         return NULL;
     simplex->system = system;
-    simplex->kernel = kernel ? kernel : kp_simplex_fastest();
     simplex->rows = system->rows;
     simplex->width = choose_width(system->rows);
     simplex->columns = system->columns;
@@ -243,10 +241,10 @@ static void compute_reduced_costs(struct kp_dual_simplex *simplex)
     memset(dual, 0, simplex->width * sizeof *dual);
     for (size_t i = 0; i < simplex->rows; i++)
         if (simplex->basic[i] != KP_NO_COLUMN)
-            simplex->kernel->add_multiple(dual, simplex->inverse + i * simplex->width,
-                                          simplex->cost[simplex->basic[i]], simplex->width);
+            kp_kernel_add_multiple(dual, simplex->inverse + i * simplex->width,
+                                   simplex->cost[simplex->basic[i]], simplex->width);
     dual[simplex->rows] = 0;
-    simplex->kernel->multiply_columns(&simplex->sliced, dual, simplex->pivot_row);
+    kp_kernel_multiply_columns(&simplex->sliced, dual, simplex->pivot_row);
     for (size_t j = 0; j < simplex->columns; j++)
         simplex->reduced_cost[j] = kp_is_basic(simplex, j)
                                        ? 0
@@ -291,8 +289,8 @@ static void compute_values(struct kp_dual_simplex *simplex)
         if (!kp_is_basic(simplex, j) && simplex->nonbasic_value[j] != 0)
             kp_simplex_add_column(simplex, j, -simplex->nonbasic_value[j], residue);
     for (size_t i = 0; i < simplex->rows; i++) {
-        simplex->value[i] = simplex->kernel->dot(simplex->inverse + i * simplex->width, residue,
-                                                 simplex->width);
+        simplex->value[i] = kp_kernel_dot(simplex->inverse + i * simplex->width, residue,
+                                          simplex->width);
         kp_simplex_set_basic_bounds(simplex, i);
     }
     for (size_t i = 0; i < simplex->rows; i++) {
