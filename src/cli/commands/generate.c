@@ -16,7 +16,6 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 /* The state of the run.  It is shared by the threads that make the games, any of which may
@@ -29,9 +28,6 @@ struct generate_job {
     const char *format;
     struct kp_instance **puzzles; /* with --html: as many as games */
     int folder;                   /* for files; a descriptor */
-    bool waiting; /* second pass: wait for files other processes are writing; do not report
-                     existing ones */
-    _Atomic bool left_to_others;  /* another process is writing a file of ours */
     _Atomic bool refused;         /* no further game can be made or written, which was reported */
     _Atomic unsigned seen;        /* exit statuses, a bit each */
     bool has_output;              /* something was written to standard output */
@@ -242,13 +238,9 @@ static void name_file(const struct generate_job *job, uint64_t i,
     snprintf(name + strlen(name), MOST_ENDING, ".%.12s", ending);
 }
 
-#define RETRY_INTERVAL 50 /* milliseconds */
-
-/* The second pass waits until the file is ours or there, or keypeg is asked to stop. */
 static void generate_file(void *data, uint64_t i, const struct kp_out *out,
                           const struct kp_out *log)
 {
-    static const struct timespec pause = {0, RETRY_INTERVAL * 1000000L};
     struct generate_job *job = data;
     char name[KP_INSTANCE_NAME + MOST_ENDING];
     struct kp_output_file file;
@@ -256,11 +248,7 @@ static void generate_file(void *data, uint64_t i, const struct kp_out *out,
     enum kp_claim_result result;
 
     name_file(job, i, name);
-    while ((result = kp_output_file_claim(&file, job->folder, name)) == KP_BUSY && job->waiting &&
-           !kp_interrupted(NULL)) {
-        kp_output_file_close(&file);
-        nanosleep(&pause, NULL);
-    }
+    result = kp_output_file_claim(&file, job->folder, name);
     if (result == KP_CLAIMED) {
         instance = make_game(job, i, &file.out, log);
         if (!instance && file.error == 0)
@@ -272,13 +260,11 @@ static void generate_file(void *data, uint64_t i, const struct kp_out *out,
         kp_instance_free(instance);
         return;
     }
-    if (result == KP_BUSY && job->waiting)
-        job->interrupted++;
-    else if (result == KP_BUSY)
-        job->left_to_others = true;
+    if (result == KP_BUSY)
+        kp_print(log, "%s: left to another process, which is writing it\n", name);
     else if (result == KP_REFUSED)
         say_refused(job, name, file.error, log);
-    else if (!job->waiting)
+    else
         report_file(job, i, name, NULL, out);
     kp_output_file_close(&file);
 }
@@ -360,8 +346,7 @@ static bool write_joined(void *data, const char *bytes, size_t length)
     return good && out->write(out->to, bytes, length);
 }
 
-/* Returns whether every game was made, kept, or left to another process. */
-static bool run(struct generate_job *job)
+static void run(struct generate_job *job)
 {
     struct kp_number_range range = {.first = job->call->first_number,
                                     .number = job->game_count,
@@ -376,28 +361,21 @@ static bool run(struct generate_job *job)
                                     .data = job};
     struct kp_diag why;
     enum kp_status status;
-    bool complete;
 
     job->started = kp_now();
-    job->done = 0;
-    job->interrupted = 0;
     status = kp_for_each_number(&range, &why);
     kp_terminal_erase();
     if (status == KP_NO_MEMORY)
         kp_say_error("%s", why.says);
     if (status != KP_OK)
         job->seen |= 1u << KP_EXIT_BAD;
-    complete = range.ended && job->interrupted == 0;
-    if (!complete && kp_interrupted(NULL)) {
+    if (kp_interrupted(NULL) && (!range.ended || job->interrupted > 0)) {
         kp_say_error("interrupted after %" PRIu64 " of %" PRIu64 " games",
                      job->done - job->interrupted, job->game_count);
         job->seen |= 1u << KP_EXIT_UNDECIDED;
     }
-    return complete;
 }
 
-/* Files that other processes were writing are waited for in a second pass, which makes those
- * whose process has died. */
 static int make_all(struct generate_job *job)
 {
     const char *folder = job->call->folder;
@@ -407,10 +385,7 @@ static int make_all(struct generate_job *job)
     if (folder && job->folder < 0)
         return kp_say_error("cannot write into the folder '%s': %s%s", folder, strerror(errno),
                             errno == ENOENT ? "; create the folder first" : "");
-    if (run(job) && job->left_to_others) {
-        job->waiting = true;
-        run(job);
-    }
+    run(job);
     if (is_list(job))
         write_text(job->has_output ? "\n]\n" : "[\n]\n");
     if (folder)
