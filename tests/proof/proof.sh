@@ -131,7 +131,7 @@ kept "a folder" "'games' $is_there" --proof games games/saturday.game
 kept "a device" "'/dev/null' $is_there" --proof /dev/null games/saturday.game
 rm -f p p.*
 for name in p p.opb; do
-    kept "the page, $name" "--html and --proof would both write '$name'; name another file for one of them" --html ./$name --proof p games/saturday.game
+    kept "the page, $name" "--html and --proof would both write '$name'; name another file for one of them" --html $name --proof p games/saturday.game
     nothing "the page, $name"
     is "standard output, $name" "$("$keypeg" check --proof p games/saturday.game 2>&1 >>$name; echo $?)" "keypeg: '$name' $is_there
 2"

@@ -198,9 +198,9 @@ is "rights of a new page" "$(stat -c %a new.html)" 640
     fail "standard output gets another page"
 cp "$golden/clash.game" my.game
 "$keypeg" check --html my.game ./my.game 2>said
-is "over a game" "$? $(cat said)" "2 keypeg: --html would overwrite the game in 'my.game'; name another file for the page"
+is "over a game" "$? $(cat said)" "2 keypeg: 'my.game' exists and is not a page that keypeg wrote; name another file for the page"
 "$keypeg" check --html my.game <my.game 2>said
-is "over a game on standard input" "$? $(cat said)" "2 keypeg: --html would overwrite the game in 'my.game'; name another file for the page"
+is "over a game on standard input" "$? $(cat said)" "2 keypeg: 'my.game' exists and is not a page that keypeg wrote; name another file for the page"
 echo precious >other.txt
 "$keypeg" check --html other.txt "$golden/clash.game" 2>said
 is "over another file" "$? $(cat other.txt) $(cat said)" "2 precious keypeg: 'other.txt' exists and is not a page that keypeg wrote; name another file for the page"

@@ -2,24 +2,6 @@
 #include "cli/io/output_file.h"
 
 #include <errno.h>
-#include <string.h>
-
-bool kp_is_one_place(const char *a, const char *b)
-{
-    return strcmp(a, b) == 0;
-}
-
-bool kp_is_open_as(const char *name, int descriptor)
-{
-    (void)name, (void)descriptor;
-    return false;
-}
-
-bool kp_is_game_of_call(const struct kp_call *call, const char *name)
-{
-    (void)call, (void)name;
-    return false;
-}
 
 bool kp_output_file_open(struct kp_output_file *file, const char *name)
 {

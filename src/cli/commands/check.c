@@ -156,15 +156,10 @@ static int write_page(void *data, const struct kp_out *out)
     return good ? status : KP_EXIT_BAD;
 }
 
-/* Never replaces a game of the call. */
 static int check_to_page(struct check_job *job)
 {
     const struct kp_call *call = job->call;
 
-    if (kp_is_game_of_call(call, call->html_file))
-        return kp_say_error(
-            "--html would overwrite the game in '%s'; name another file for the page",
-            call->html_file);
     if (kp_page_check_name(call) != KP_EXIT_DONE)
         return KP_EXIT_BAD;
     return kp_page_write(call, write_page, job);

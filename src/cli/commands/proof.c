@@ -27,7 +27,7 @@ static int check_name(const struct kp_call *call, const char *name)
     if (lstat(name, &about) == 0)
         return kp_say_error("'%s' already exists; remove it, or name another file for --proof",
                             name);
-    if (call->html_file && kp_is_one_place(name, call->html_file))
+    if (call->html_file && strcmp(name, call->html_file) == 0)
         return kp_say_error(
             "--html and --proof would both write '%s'; name another file for one of them", name);
     return KP_EXIT_DONE;

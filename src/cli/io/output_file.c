@@ -13,8 +13,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* ---- Before a file is overwritten -------------------------------------------- */
-
 static bool is_same(const struct stat *a, const struct stat *b)
 {
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
@@ -25,50 +23,6 @@ static const char *last_part(const char *name)
     const char *slash = strrchr(name, '/');
 
     return slash ? slash + 1 : name;
-}
-
-static bool find_folder(const char *name, struct stat *about)
-{
-    size_t length = (size_t)(last_part(name) - name);
-    char *folder = length ? strndup(name, length) : strdup(".");
-    bool found = folder && stat(folder, about) == 0;
-
-    free(folder);
-    return found;
-}
-
-bool kp_is_one_place(const char *a, const char *b)
-{
-    struct stat about_a, about_b;
-    bool a_exists = stat(a, &about_a) == 0, b_exists = stat(b, &about_b) == 0;
-
-    if (strcmp(a, b) == 0)
-        return true;
-    if (a_exists || b_exists)
-        return a_exists && b_exists && is_same(&about_a, &about_b);
-    return strcmp(last_part(a), last_part(b)) == 0 && find_folder(a, &about_a) &&
-           find_folder(b, &about_b) && is_same(&about_a, &about_b);
-}
-
-bool kp_is_open_as(const char *name, int descriptor)
-{
-    struct stat named, opened;
-
-    return stat(name, &named) == 0 && fstat(descriptor, &opened) == 0 && S_ISREG(named.st_mode) &&
-           is_same(&named, &opened);
-}
-
-bool kp_is_game_of_call(const struct kp_call *call, const char *name)
-{
-    struct stat about;
-
-    if (stat(name, &about) == 0 && !S_ISREG(about.st_mode))
-        return false;
-    for (int i = 0; i < call->operand_count; i++)
-        if (strcmp(call->operands[i], "-") == 0 ? kp_is_open_as(name, STDIN_FILENO)
-                                                : kp_is_one_place(name, call->operands[i]))
-            return true;
-    return call->operand_count == 0 && kp_is_open_as(name, STDIN_FILENO);
 }
 
 /* ---- Writing ------------------------------------------------------------------ */

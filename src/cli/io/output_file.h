@@ -2,23 +2,10 @@
  * folder, which takes the name when it is complete.  Until then the old file stays. */
 #pragma once
 
-#include "cli/commands.h"
+#include "keypeg.h"
 
 #include <stdbool.h>
 #include <stdio.h>
-
-/* ---- Before a file is overwritten -------------------------------------------- */
-
-/* Whether two names lead to one file, which need not exist yet.  Links are followed. */
-bool kp_is_one_place(const char *a, const char *b);
-
-/* Whether the name leads to the regular file that is open there. */
-bool kp_is_open_as(const char *name, int descriptor);
-
-/* Whether the name leads to a regular file with a game that the call reads. */
-bool kp_is_game_of_call(const struct kp_call *call, const char *name);
-
-/* ---- Writing ------------------------------------------------------------------ */
 
 /* The text goes into .NAME.part, which is locked.  If a process dies, the lock on its part ends, and
  * the next process overwrites the part. */

@@ -14,6 +14,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* Whether the name still leads to the file that is open. */
+static bool is_open_as(const char *name, const struct stat *opened)
+{
+    struct stat named;
+
+    return stat(name, &named) == 0 && named.st_dev == opened->st_dev &&
+           named.st_ino == opened->st_ino;
+}
+
 /* Another keypeg that had the file locked may have put a new one in its place since it was opened
  * here, so the last question is whether it still has its name.  O_NONBLOCK, because the opening of a
  * pipe might never end. */
@@ -36,7 +45,7 @@ bool kp_play_keep(struct kp_play *play, const char *file, bool exists)
     if (!S_ISREG(about.st_mode) || flock(descriptor, LOCK_EX | LOCK_NB) != 0)
         return false;
     errno = EWOULDBLOCK;
-    return kp_is_open_as(file, descriptor);
+    return is_open_as(file, &about);
 }
 
 /* Writes a new file and lets it take the place of the old one.  A copy of its descriptor keeps its
