@@ -43,10 +43,9 @@ static const char *lines; /* of the play */
 
 const struct kp_out kp_standard_error;
 
-char *kp_play_text(const struct kp_play *play, size_t from, const char *more)
+char *kp_play_text(const struct kp_play *play, const char *more)
 {
     (void)play;
-    (void)from;
     (void)more;
     return strdup(lines);
 }

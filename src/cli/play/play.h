@@ -42,9 +42,7 @@ struct kp_entry {
 };
 
 /* The lines of a match so far, what they say, and the verdict on its last game.  The lines are the
- * last entries for each place; without its last entry a play is as it was before.  Games that a
- * `---` has ended are read once: `closed_match` has them if they are on the first `closed_lines`
- * lines, and `match` is what the other lines say. */
+ * last entries for each place; without its last entry a play is as it was before. */
 struct kp_play {
     const struct kp_call *call;
     const struct kp_role *role;
@@ -59,8 +57,6 @@ struct kp_play {
     FILE *file; /* that keeps the lines; locked; or NULL */
     const char *file_name;
 
-    size_t closed_lines;
-    struct kp_match *closed_match;    /* NULL if there are none */
     struct kp_match *match;           /* NULL until its rules are complete */
     const struct kp_transcript *game; /* the last; NULL if its rules are not complete, or it has no
                                          line yet */
@@ -140,12 +136,10 @@ static inline const struct kp_entry *kp_play_line(const struct kp_play *play, si
     return &play->entries[play->lines[i]];
 }
 
-/* The lines from place `from` on, with their ends, and `more` after them; the caller frees it.
- * NULL: no memory. */
-char *kp_play_text(const struct kp_play *play, size_t from, const char *more);
+/* The lines with their ends, and `more` after them; the caller frees it.  NULL: no memory. */
+char *kp_play_text(const struct kp_play *play, const char *more);
 
-/* Puts a line into place `i`, at most the number of lines, and reads the games that are not closed
- * again.  Returns false, and changes nothing, if the lines cannot be read then, unless nothing but
+/* Puts a line into place `i`, at most the number of lines, and reads all lines again.  Returns false, and changes nothing, if the lines cannot be read then, unless nothing but
  * rules is missing. */
 bool kp_play_put(struct kp_play *play, size_t i, const char *text);
 

@@ -73,7 +73,7 @@ bool kp_play_save(struct kp_play *play)
     play->refused = false;
     if (!play->file)
         return true;
-    text = kp_play_text(play, 0, "");
+    text = kp_play_text(play, "");
     errno = ENOMEM;
     play->unsaved = !text || !replace(play, text);
     if (play->unsaved)

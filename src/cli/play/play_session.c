@@ -35,11 +35,11 @@ static struct kp_entry remove_entry(struct kp_play *play)
     return entry;
 }
 
-char *kp_play_text(const struct kp_play *play, size_t from, const char *more)
+char *kp_play_text(const struct kp_play *play, const char *more)
 {
     struct kp_strbuf text = {0};
 
-    for (size_t i = from; i < play->line_count; i++)
+    for (size_t i = 0; i < play->line_count; i++)
         kp_strbuf_addf(&text, "%s\n", kp_play_line(play, i)->text);
     kp_strbuf_add(&text, more, strlen(more));
     if (text.failed)
@@ -54,21 +54,16 @@ static void set_no_memory(struct kp_errors *problems)
     *problems = (struct kp_errors){.count = 1, .item = {{.says = "no memory left"}}};
 }
 
-/* Reads the lines that are not closed, and `more` after them.  The rules of the last closed game
- * hold until others are typed. */
+/* Reads the lines, and `more` after them. */
 static enum kp_status read_with(const struct kp_play *play, const char *more,
                                 struct kp_match **match, struct kp_errors *problems)
 {
-    const struct kp_match *closed = play->closed_match;
-    const struct kp_transcript *before = closed ? kp_match_game(closed, kp_match_games(closed) - 1)
-                                                : NULL;
-    char *text = kp_play_text(play, play->closed_lines, more);
+    char *text = kp_play_text(play, more);
     enum kp_status status = KP_NO_MEMORY;
 
     *match = NULL;
     if (text)
-        status = kp_match_read_on(before, text, strlen(text), (unsigned)play->closed_lines + 1,
-                                  match, problems);
+        status = kp_match_read(text, strlen(text), "text", match, problems);
     else
         set_no_memory(problems);
     free(text);
@@ -184,42 +179,18 @@ void kp_play_check(struct kp_play *play)
 
 /* ---- Changes --------------------------------------------------------------------------------- */
 
-/* Closes the games before a `---` that is the last line, so that reading a match takes linear time.
- * Without memory they stay open. */
-static void close_games(struct kp_play *play)
-{
-    struct kp_match *next;
-    struct kp_errors ignored;
-    size_t games = play->match ? kp_match_games(play->match) : 0;
-
-    if (games == 0 || kp_game_begin(play) != play->line_count ||
-        kp_match_read_on(kp_match_game(play->match, games - 1), "", 0, 1, &next, &ignored) != KP_OK)
-        return;
-    kp_match_free(play->closed_match);
-    play->closed_match = play->match;
-    play->match = next;
-    play->closed_lines = play->line_count;
-}
-
-/* Reads again after a change of line `i`.  Returns false, and sets the problems, if the lines cannot
- * be read. */
-static bool read_lines(struct kp_play *play, size_t i)
+/* Reads again after a change.  Returns false, and sets the problems, if the lines cannot be read. */
+static bool read_lines(struct kp_play *play)
 {
     struct kp_errors problems = {0};
     struct kp_match *match;
 
-    if (i < play->closed_lines) { /* all lines are read again */
-        kp_match_free(play->closed_match);
-        play->closed_match = NULL;
-        play->closed_lines = 0;
-    }
     if (read_with(play, "", &match, &problems) != KP_OK && !may_continue(&problems)) {
         play->problems = problems;
         return false;
     }
     kp_match_free(play->match);
     play->match = match;
-    close_games(play);
     play->game = find_last_game(play);
     play->rows = play->game ? kp_game_rows(play->game) : 0;
     free(play->guess); /* the game has changed, so it is no longer the best */
@@ -243,7 +214,7 @@ bool kp_play_put(struct kp_play *play, size_t i, const char *text)
         return false;
     }
     add_entry(play, entry);
-    if (!read_lines(play, i)) {
+    if (!read_lines(play)) {
         free(remove_entry(play).text);
         return false;
     }
@@ -257,7 +228,7 @@ bool kp_play_take_back(struct kp_play *play)
 {
     struct kp_entry last = remove_entry(play);
 
-    if (!read_lines(play, last.place)) {
+    if (!read_lines(play)) {
         add_entry(play, last);
         return false;
     }
@@ -273,7 +244,6 @@ void kp_play_free_lines(struct kp_play *play)
     free(play->entries);
     free(play->lines);
     kp_match_free(play->match);
-    kp_match_free(play->closed_match);
     kp_verdict_free(play->verdict);
 }
 
