@@ -24,8 +24,7 @@ for bad in 0 00 18446744073709551616 99999999999999999999999; do
     expect 2 "invalid number of secrets '$bad'; expected a whole number above 0" "$keypeg" sample $bad honest
     lines 0
 done
-expect 2 'write the number of secrets first: keypeg sample 5 FILE' "$keypeg" sample honest 5
-expect 2 "two numbers of secrets, '2' and '5'; write './5' for a file of that name" "$keypeg" sample 2 5
+expect 2 '5: cannot be read' "$keypeg" sample honest 5
 expect 2 '5x: cannot be read' "$keypeg" sample 5x honest
 expect 2 "unknown option '-3'" "$keypeg" sample -3 honest
 cp honest 5

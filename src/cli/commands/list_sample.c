@@ -143,17 +143,5 @@ int kp_run_sample(const struct kp_call *call)
     if (errno || sized.options.most == 0)
         return kp_say_error("invalid number of secrets '%s'; expected a whole number above 0",
                             size);
-    for (int i = 0; i < sized.operand_count; i++) {
-        const char *name = sized.operands[i];
-
-        if (is_number(name) && given)
-            return kp_say_error("two numbers of secrets, '%s' and '%s'; write './%s' for a file of "
-                                "that name",
-                                size, name, name);
-        if (is_number(name))
-            return kp_say_error("write the number of secrets first: keypeg sample %s FILE; write "
-                                "'./%s' for a file of that name",
-                                name, name);
-    }
     return kp_visit_games(&sized, KP_ALL_GAMES, write_secrets, NULL);
 }

@@ -84,8 +84,7 @@ struct kp_play {
 /* A line that is not part of the game: undo, show, help and others. */
 struct kp_play_command {
     const char *names;         /* the words for it, separated by spaces */
-    const char *syntax, *what; /* for the list of help; NULL leaves it out.  CODE and SCORE in
-                                  the syntax are replaced by examples */
+    const char *syntax, *what; /* for the list of help; NULL leaves it out */
     void (*run)(struct kp_play *play);
     bool takes_more;     /* other words may follow it; otherwise 'board 10' is a rule */
     bool needs_game;     /* the rules must be complete */

@@ -105,75 +105,17 @@ const struct kp_play_command *kp_play_command_find(const struct kp_play *play, c
 
 /* ---- help ------------------------------------------------------------------------------------ */
 
-/* A code and a score as they are typed in this game. */
-struct examples {
-    const struct kp_transcript *game;
-    char code[64], score[8];
-};
-
-/* Write the code without spaces if each peg is drawn as one character, or else as words; and a
- * score as these rules have it.  For kp_list, which this ends. */
-static bool write_examples(void *data, const uint16_t *code)
-{
-    static const struct kp_style plain;
-    struct examples *examples = data;
-    struct kp_strbuf drawn = {0};
-    struct kp_out out = kp_strbuf_out(&drawn);
-    size_t pegs = (size_t)kp_game_pegs(examples->game), length = 0;
-
-    kp_code_report(examples->game, code, &plain, &out);
-    for (size_t i = 0; i < drawn.length; i++)
-        if (drawn.text[i] != ' ')
-            drawn.text[length++] = drawn.text[i];
-    if (length != pegs) {
-        kp_strbuf_free(&drawn);
-        kp_code_write(examples->game, code, &out);
-        length = drawn.length;
-    }
-    if (!drawn.failed && length < sizeof examples->code)
-        snprintf(examples->code, sizeof examples->code, "%.*s", (int)length, drawn.text);
-    kp_strbuf_clear(&drawn);
-    kp_row_write(examples->game, code, (struct kp_score){.black = 1, .white = 0}, &out);
-    if (!drawn.failed && drawn.length)
-        snprintf(examples->score, sizeof examples->score, "%s", strrchr(drawn.text, ':') + 2);
-    kp_strbuf_free(&drawn);
-    return false;
-}
-
 #define SYNTAX_COLUMNS 14
 
-/* Write the syntax with the examples in the place of CODE and SCORE. */
-static void list_command(const struct kp_play_command *command, const struct examples *examples)
+static void list_command(const struct kp_play_command *command)
 {
-    struct kp_strbuf syntax = {0};
-
-    for (const char *at = command->syntax; at && *at;) {
-        bool is_code = strncmp(at, "CODE", 4) == 0, is_score = strncmp(at, "SCORE", 5) == 0;
-
-        kp_strbuf_addf(&syntax, "%.*s", is_code || is_score ? 0 : 1, at);
-        kp_strbuf_addf(&syntax, "%s", is_code ? examples->code : is_score ? examples->score : "");
-        at += is_code ? 4 : is_score ? 5 : 1;
-    }
-    if (syntax.length > SYNTAX_COLUMNS)
-        KP_SAY("  %s\n  %*s %s\n", syntax.text, SYNTAX_COLUMNS, "", command->what);
-    else if (syntax.length > 0)
-        KP_SAY("  %-*s %s\n", SYNTAX_COLUMNS, syntax.text, command->what);
-    kp_strbuf_free(&syntax);
+    if (command->syntax)
+        KP_SAY("  %-*s %s\n", SYNTAX_COLUMNS, command->syntax, command->what);
 }
 
-/* The code of the examples is the last guess, or without rows the first that the rules allow, so
- * that it gives nothing away. */
 static void help(struct kp_play *play)
 {
-    struct examples examples = {.game = play->game, .code = "rrgg", .score = "1 0"};
-    struct kp_options options = kp_play_options(play);
-    enum kp_stop_reason stop;
     const char *name;
-
-    if (play->rows > 0)
-        write_examples(&examples, kp_game_guess(play->game, play->rows - 1));
-    else if (play->game)
-        kp_list(play->game, &options, write_examples, &examples, &stop, NULL);
 
     if (!play->match) {
         KP_SAY("Rules come first; without them the game is classic:\n");
@@ -186,16 +128,16 @@ static void help(struct kp_play *play)
     }
     KP_SAY(play->match ? "You can type:\n" : "Then you can type:\n");
     for (const struct kp_play_command *own = play->role->commands; own->names; own++)
-        list_command(own, &examples);
+        list_command(own);
     for (const struct kp_play_command *common = common_commands; common->names; common++)
         if (!find(play->role->commands, common->syntax))
-            list_command(common, &examples);
+            list_command(common);
 }
 
 /* ---- The referee, who has no others ---------------------------------------------------------- */
 
 static const struct kp_play_command referee_commands[] = {
-    {"", .syntax = "CODE : SCORE", .what = "a guess and its score"},
+    {"", .syntax = "CODE : SCORE", .what = "a guess and its score, as in 'rrgg : 1 0'"},
     {"", .syntax = "secret CODE", .what = "the secret that the codemaker revealed"},
     {"", .syntax = "---", .what = "the next game of the match"},
     {0},
