@@ -490,14 +490,13 @@ struct kp_tree; /* a strategy against every possible secret: a guess for every p
 
 /* What a tree achieves; it lives as long as the tree. */
 struct kp_tree_facts {
-    const char *strategy;               /* NULL: the tree was read from a text */
-    uint64_t secrets;                   /* possible at the start; 0: none, and nothing is guessed */
-    uint64_t missed;                    /* of these it never finds */
-    uint64_t total;                     /* guesses of all games together, without the missed ones */
-    int longest;                        /* guesses of the longest game */
-    const uint64_t *lengths;            /* the number of games of 1, 2 ... `longest` guesses */
-    const uint16_t *first;              /* the first guess; NULL: nothing is guessed */
-    size_t part_count;                  /* 0: some secrets are missed */
+    const char *strategy;
+    uint64_t secrets;        /* possible at the start; 0: none, and nothing is guessed */
+    uint64_t total;          /* guesses of all games together */
+    int longest;             /* guesses of the longest game */
+    const uint64_t *lengths; /* the number of games of 1, 2 ... `longest` guesses */
+    const uint16_t *first;   /* the first guess; NULL: nothing is guessed */
+    size_t part_count;
     const struct kp_advice_part *parts; /* into which the first guess splits the secrets, by
                                            ascending scores */
 };

@@ -406,13 +406,6 @@ enum kp_status kp_tree_grow(const struct kp_transcript *game, const struct kp_op
                             const struct kp_strategy_options *strategy, struct kp_tree **tree,
                             enum kp_stop_reason *stop, struct kp_diag *why);
 
-/* Reads a tree and plays it against every secret, by the plain rule.  KP_OK: it is a tree;
- * the errors then list scores without a guess, and its facts count the secrets that it
- * misses.  KP_BAD_INPUT: the errors say what is wrong with it.  If a limit ends it, *stop
- * says which and *tree is NULL. */
-enum kp_status kp_tree_read(const char *text, size_t length, const struct kp_options *options,
-                            struct kp_tree **tree, enum kp_stop_reason *stop,
-                            struct kp_errors *errors);
 void kp_tree_free(struct kp_tree *tree);
 
 const struct kp_tree_facts *kp_tree_about(const struct kp_tree *tree);
@@ -422,12 +415,11 @@ const struct kp_transcript *kp_tree_game(const struct kp_tree *tree); /* where i
 enum kp_status kp_tree_report(const struct kp_tree *tree, const struct kp_style *style,
                               const struct kp_out *out);
 
-/* Writes the tree as a text that kp_tree_read accepts (docs/strategies.md). */
+/* Writes the tree as text (docs/strategies.md). */
 enum kp_status kp_tree_write(const struct kp_tree *tree, const struct kp_out *out);
 
-/* Writes the facts of a tree as a line of JSON; if `itself`, with the tree.  `errors`, those of the
- * reading, may be NULL. */
-enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself, const struct kp_errors *errors,
+/* Writes the facts of a tree as a line of JSON; if `itself`, with the tree. */
+enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself,
                             const struct kp_game_location *where, const struct kp_out *out);
 
 /* ---- Generate ---------------------------------------------------------- */

@@ -31,7 +31,6 @@ struct kp_call {
 
     /* Of tree. */
     bool print_tree;
-    const char *tree_file; /* --check: a tree to be checked */
 
     /* Of play. */
     const char *role;      /* "referee" or another */

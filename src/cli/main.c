@@ -194,18 +194,12 @@ const struct kp_command kp_commands[] = {
          "Plays a strategy against every possible secret of the position in FILE, or of a new game "
          "with --game, or with --pegs and --colours. Prints the total, average and largest number "
          "of guesses and how many games take 1, 2, 3 ... guesses. All strategies but genetic have "
-         "trees. docs/strategies.md explains how to write a tree for --check.",
-     .statuses =
-         "0 if the tree finds every secret, 1 if it misses one or no secret fits, " BAD_OR_LIMIT
-         ".",
+         "trees.",
+     .statuses = "1 if no secret fits, " BAD_OR_LIMIT ".",
      .example = "keypeg tree --strategy kooi --game classic",
-     .options = "game pegs colours strategy first guesses longest seed print check from json "
+     .options = "game pegs colours strategy first guesses longest seed print from json "
                 "time-limit memory-limit",
-     .rules =
-         (const struct kp_option_rule[]){
-             {"check", "strategy first guesses longest game pegs colours from", NULL},
-             {"game", "pegs colours", NULL},
-             {0}},
+     .rules = (const struct kp_option_rule[]){{"game", "pegs colours", NULL}, {0}},
      .run = kp_run_tree},
     {.name = "generate",
      .synonyms = "make new create instance",

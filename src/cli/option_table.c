@@ -229,8 +229,6 @@ const struct kp_option_entry kp_option_table[] = {
      NAME_OF_FILE(answer_file), .group = KP_GROUP_ANSWER},
     {"print", NULL, "print the tree itself: the guess after each score", SETS(print_tree),
      .group = KP_GROUP_ANSWER},
-    {"check", "FILE", "read a tree from FILE and play it; - is standard input",
-     NAME_OF_FILE(tree_file), .group = KP_GROUP_ANSWER},
     {"competition", NULL,
      "print 's' and 'v' lines and exit with 10, 20 or 0, as SAT solvers do (one game only)",
      SETS(competition), .group = KP_GROUP_ANSWER},

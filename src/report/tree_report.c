@@ -12,16 +12,11 @@
 #include <stdio.h>
 #include <string.h>
 
-static uint64_t count_found(const struct kp_tree_facts *facts)
-{
-    return facts->secrets - facts->missed;
-}
-
 #define PLACES 10000 /* four decimal places */
 
 static struct kp_grouped_number format_average(const struct kp_tree_facts *facts)
 {
-    uint64_t n = count_found(facts);
+    uint64_t n = facts->secrets;
     uint64_t average = facts->total / n * PLACES + (facts->total % n * PLACES + n / 2) / n;
     struct kp_grouped_number figure;
 
@@ -34,24 +29,16 @@ static struct kp_grouped_number format_average(const struct kp_tree_facts *facts
 
 static void say_first_guess(const struct kp_tree *tree, struct kp_strbuf *to)
 {
-    if (tree->facts.strategy)
-        kp_strbuf_addf(to, "%s guesses ", tree->facts.strategy);
-    else
-        kp_strbuf_addf(to, "This tree guesses ");
+    kp_strbuf_addf(to, "%s guesses ", tree->facts.strategy);
     kp_text_write_code(tree->game->rules, tree->facts.first, to);
     kp_strbuf_addf(to, " first.\n");
 }
 
 static void say_sums(const struct kp_tree_facts *facts, struct kp_strbuf *to)
 {
-    if (facts->missed > 0) {
-        kp_strbuf_addf(to, "It never finds %s of ", kp_grouped((long long)facts->missed).text);
-        kp_say_things(facts->secrets, "secret", "secrets", to);
-        kp_strbuf_addf(to, ".\n");
-    }
-    if (count_found(facts) == 0)
+    if (facts->secrets == 0)
         return;
-    kp_say_things(count_found(facts), "secret needs ", "secrets need ", to);
+    kp_say_things(facts->secrets, "secret needs ", "secrets need ", to);
     kp_say_things(facts->total, "guess", "guesses", to);
     kp_strbuf_addf(to, " in total, %s on average, at most %d.\n", format_average(facts).text,
                    facts->longest);
@@ -62,7 +49,6 @@ enum kp_status kp_tree_report(const struct kp_tree *tree, const struct kp_style 
                               const struct kp_out *out)
 {
     const struct kp_tree_facts *facts = &tree->facts;
-    bool finds = count_found(facts) > 0;
     struct kp_strbuf to = {0};
 
     (void)style;
@@ -72,12 +58,11 @@ enum kp_status kp_tree_report(const struct kp_tree *tree, const struct kp_style 
     }
     say_first_guess(tree, &to);
     say_sums(facts, &to);
-    kp_strbuf_addf(&to, finds ? "\n  guesses     games\n" : "");
-    for (int n = 1; finds && n <= facts->longest; n++)
+    kp_strbuf_addf(&to, "\n  guesses     games\n");
+    for (int n = 1; n <= facts->longest; n++)
         kp_strbuf_addf(&to, "  %7d%10s\n", n, kp_grouped((long long)facts->lengths[n - 1]).text);
-    if (finds && facts->part_count > 0)
-        kp_strbuf_addf(&to, "\n  %-17s%10s\n", "first score", "secrets");
-    for (size_t i = 0; finds && i < facts->part_count; i++) {
+    kp_strbuf_addf(&to, "\n  %-17s%10s\n", "first score", "secrets");
+    for (size_t i = 0; i < facts->part_count; i++) {
         size_t before = to.length, columns;
 
         kp_strbuf_addf(&to, "  ");
@@ -99,7 +84,7 @@ static void send_piece(struct kp_strbuf *text, const struct kp_out *out, enum kp
         kp_strbuf_flush(text, out, status);
 }
 
-/* The facts are comments: a reader of the tree works them out again. */
+/* The facts are comments. */
 enum kp_status kp_tree_write(const struct kp_tree *tree, const struct kp_out *out)
 {
     struct kp_strbuf to = {0}, facts = {0};
@@ -166,7 +151,7 @@ static void write_json_node(struct kp_json_writer *json, const struct kp_tree *t
     kp_jsonw_code(json, "guess", tree->game->rules, kp_tree_guess(tree, i));
 }
 
-enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself, const struct kp_errors *errors,
+enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself,
                             const struct kp_game_location *where, const struct kp_out *out)
 {
     struct kp_strbuf to = {0};
@@ -177,9 +162,8 @@ enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself, const struc
     kp_json_begin_answer(&json, where, NULL);
     kp_jsonw_string(&json, "strategy", facts->strategy);
     kp_jsonw_number(&json, "secrets", (long long)facts->secrets);
-    kp_jsonw_number(&json, "missed", (long long)facts->missed);
     kp_jsonw_number(&json, "guesses", (long long)facts->total);
-    kp_jsonw_string(&json, "average", count_found(facts) ? format_average(facts).text : NULL);
+    kp_jsonw_string(&json, "average", facts->secrets > 0 ? format_average(facts).text : NULL);
     kp_jsonw_number(&json, "longest", facts->longest);
     kp_jsonw_list(&json, "lengths");
     for (int n = 0; n < facts->longest; n++)
@@ -187,8 +171,6 @@ enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself, const struc
     kp_jsonw_close_list(&json);
     kp_jsonw_code(&json, "first", tree->game->rules, tree->facts.first);
     kp_json_parts(&json, tree->game->rules, tree->facts.parts, tree->facts.part_count);
-    if (errors)
-        kp_json_errors(&json, errors);
     for (size_t i = 0; itself && i < tree->count && status == KP_OK; i++) {
         write_json_node(&json, tree, i);
         send_piece(&to, out, &status);

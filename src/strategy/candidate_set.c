@@ -79,10 +79,9 @@ static enum kp_status finish(struct kp_candidate_set *set, enum kp_status status
 }
 
 /* An array that doubles its size takes three times the room while it does. */
-enum kp_status kp_candidate_set_list(struct kp_candidate_set *set, size_t beside,
-                                     struct kp_diag *why)
+enum kp_status kp_candidate_set_list(struct kp_candidate_set *set, struct kp_diag *why)
 {
-    size_t each = 3 * pegs_of(set) * sizeof *set->codes + beside;
+    size_t each = 3 * pegs_of(set) * sizeof *set->codes;
     size_t most_held = set->limits.memory ? set->limits.memory / 2 / each : SIZE_MAX;
     enum kp_status status;
 

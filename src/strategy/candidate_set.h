@@ -29,11 +29,9 @@ struct kp_candidate_set {
     bool failed; /* an allocation failed */
 };
 
-/* Lists the candidates, `most` of them and one more at most.  The caller needs `beside` bytes
- * for each besides; set->stop is KP_OUT_OF_MEMORY when the memory allowed by the limits does not
- * suffice for both.  The set must be cleared whatever is returned. */
-enum kp_status kp_candidate_set_list(struct kp_candidate_set *set, size_t beside,
-                                     struct kp_diag *why);
+/* Lists the candidates, `most` of them and one more at most.  set->stop is
+ * KP_OUT_OF_MEMORY if they would take more than half of the memory that the limits allow.  The set must be cleared whatever is returned. */
+enum kp_status kp_candidate_set_list(struct kp_candidate_set *set, struct kp_diag *why);
 
 /* All candidates, or a sample of `most`: drawn uniformly when the native engine can do so, else
  * the first that the solver finds, and then at most KP_SOLVED.  `engine` is asked; KP_AUTO: the

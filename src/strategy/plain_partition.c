@@ -44,13 +44,6 @@ static size_t find_place(const struct kp_plain_partition *plain, struct kp_score
     return low;
 }
 
-size_t kp_plain_partition_find(const struct kp_plain_partition *plain, struct kp_score score)
-{
-    size_t i = find_place(plain, score);
-
-    return i < plain->count && compare_scores(plain->parts[i].score, score) == 0 ? i : plain->count;
-}
-
 bool kp_plain_partition_count(struct kp_plain_partition *plain, struct kp_score score,
                               uint64_t codes)
 {
@@ -86,24 +79,5 @@ bool kp_plain_partition_split(struct kp_plain_partition *plain, const uint16_t *
                 kp_score_guess(plain->view.rules, code_of(&plain->view, i), guess, plain->tally),
                 1))
             return false;
-    return true;
-}
-
-bool kp_plain_partition_sort(const struct kp_plain_partition *plain, const uint16_t *guess,
-                             uint32_t *sorted)
-{
-    const struct kp_view *view = &plain->view;
-    size_t *next = kp_calloc(plain->count, sizeof *next);
-
-    if (!next)
-        return false;
-    for (size_t k = 1; k < plain->count; k++)
-        next[k] = next[k - 1] + (size_t)plain->parts[k - 1].secrets;
-    for (size_t i = 0; i < view->count; i++) {
-        struct kp_score score = kp_score_guess(view->rules, code_of(view, i), guess, plain->tally);
-
-        sorted[next[find_place(plain, score)]++] = number_of(view, i);
-    }
-    free(next);
     return true;
 }

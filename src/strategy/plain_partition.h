@@ -30,11 +30,3 @@ bool kp_plain_partition_count(struct kp_plain_partition *plain, struct kp_score 
 
 /* Splits the codes of the view by the scores they give this guess.  false: no memory. */
 bool kp_plain_partition_split(struct kp_plain_partition *plain, const uint16_t *guess);
-
-/* After that: the numbers of the codes, part after part; within a part their order stays.
- * false: no memory. */
-bool kp_plain_partition_sort(const struct kp_plain_partition *plain, const uint16_t *guess,
-                             uint32_t *sorted);
-
-/* The part of this score; `count`: there is none. */
-size_t kp_plain_partition_find(const struct kp_plain_partition *plain, struct kp_score score);

@@ -52,7 +52,7 @@ enum kp_status kp_full_position_take(struct kp_full_position *full,
                                              !game->rules->repeats && guesses == KP_GUESS_SECRETS))
         status = kp_no_memory(why);
     if (status == KP_OK)
-        status = kp_candidate_set_list(&candidates, 0, why);
+        status = kp_candidate_set_list(&candidates, why);
     if (status == KP_OK)
         status = kp_code_table_numbers(&full->table, candidates.codes, candidates.count,
                                        &full->secrets, why);

@@ -181,50 +181,13 @@ static void each_game_has_its_time(void **state)
     kp_strbuf_free(&text);
 }
 
-/* ---- Trees ------------------------------------------------------------------ */
-
-static struct kp_strbuf tree_text(void)
-{
-    struct kp_strbuf text = {0};
-
-    kp_strbuf_addf(&text, "game classic\ntree\nrrgg\n");
-    for (int i = 0; i < 4000; i++)
-        kp_strbuf_addf(&text, "  0 0 : rrgg\n");
-    assert_false(text.failed);
-    return text;
-}
-
-/* What is wrong in what was read is told; that it ends there is no mistake. */
-static void trees_are_ended_too(void **state)
-{
-    struct kp_strbuf text = tree_text();
-    enum kp_stop_reason stop = KP_INTERRUPTED;
-
-    (void)state;
-    for (long patience = 0; stop != KP_COMPLETED; patience++) {
-        struct watched watched = {.text = &text, .patience = patience};
-        struct kp_options options = {.stop = has_enough, .stop_data = &watched};
-        struct kp_errors problems;
-        struct kp_tree *tree;
-        enum kp_status status = kp_tree_read(text.text, text.length, &options, &tree, &stop,
-                                             &problems);
-
-        assert_true(stop == KP_COMPLETED || stop == KP_INTERRUPTED);
-        assert_true((status == KP_OK) == (problems.count == 0));
-        assert_true(stop == KP_INTERRUPTED || patience > 10);
-        for (size_t i = 0; i < problems.count; i++)
-            assert_null(strstr(problems.item[i].says, "end"));
-        kp_tree_free(tree);
-    }
-    kp_strbuf_free(&text);
-}
-
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_clock_ends_it),          cmocka_unit_test(without_a_limit_it_goes_on),
-        cmocka_unit_test(it_is_ended_wherever_it_is), cmocka_unit_test(each_game_has_its_time),
-        cmocka_unit_test(trees_are_ended_too),
+        cmocka_unit_test(the_clock_ends_it),
+        cmocka_unit_test(without_a_limit_it_goes_on),
+        cmocka_unit_test(it_is_ended_wherever_it_is),
+        cmocka_unit_test(each_game_has_its_time),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -43,7 +43,6 @@ check 0 reduce 3sat "$name.cnf"
 check 2 reduce "$name" "$name.cnf"
 check 2 decode "$name" "$name.none"
 check 2 tree "$name.bad"
-check 2 tree --check "$name" "$name"
 check 2 score 1122 "$name"
 check 2 score --game "$name" 1122 1122
 check 2 help "$name"

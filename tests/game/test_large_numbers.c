@@ -18,7 +18,7 @@
 #include <cmocka.h>
 
 struct place {
-    const char *format; /* or the name of a reduction, or "tree" */
+    const char *format; /* or the name of a reduction */
     const char *text;
     int good;
 };
@@ -67,10 +67,6 @@ static const struct place problems_of[] = {
     {"vertex-cover", "p edge 2 1\ne 1 @\n", 2},
 };
 
-static const struct place trees[] = {
-    {"tree", "pegs 2\ncolours 1 2\ntree\n11\n  @ 0 : 12\n    0 2 : 21\n  0 0 : 22\n", 1},
-    {"tree", "pegs 2\ncolours 1 2\ntree\n11\n  1 0 : 12\n    0 @ : 21\n  0 0 : 22\n", 2},
-};
 /* clang-format on */
 
 static const char *const beyond[] = {
@@ -132,18 +128,6 @@ static enum kp_status read_problem(const struct place *place, const struct kp_st
     return status;
 }
 
-static enum kp_status read_tree(const struct place *place, const struct kp_strbuf *text)
-{
-    struct kp_tree *tree;
-    enum kp_stop_reason stop;
-    struct kp_errors problems;
-    enum kp_status status = kp_tree_read(text->text, text->length, NULL, &tree, &stop, &problems);
-
-    (void)place;
-    kp_tree_free(tree);
-    return status;
-}
-
 typedef enum kp_status reader(const struct place *place, const struct kp_strbuf *text);
 
 static enum kp_status read_with(const struct place *place, reader *read, const char *number)
@@ -181,12 +165,6 @@ static void numbers_of_problems_keep_their_bits(void **state)
 {
     (void)state;
     expect_refused(problems_of, sizeof problems_of / sizeof *problems_of, read_problem);
-}
-
-static void numbers_of_trees_keep_their_bits(void **state)
-{
-    (void)state;
-    expect_refused(trees, sizeof trees / sizeof *trees, read_tree);
 }
 
 /* A sum may be large: it is read exactly, or refused. */
@@ -273,7 +251,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_of_games_keep_their_bits),
         cmocka_unit_test(numbers_of_problems_keep_their_bits),
-        cmocka_unit_test(numbers_of_trees_keep_their_bits),
         cmocka_unit_test(sums_are_exact),
         cmocka_unit_test(row_numbers_are_exact),
         cmocka_unit_test(sizes_of_covers_are_exact),

@@ -121,7 +121,6 @@ static const struct {
     {"advise", kp_call_advise},
     {"answer as adversary", kp_call_answer_as_adversary},
     {"grow a tree", kp_call_grow_tree},
-    {"read a tree", kp_call_read_tree},
     {"generate", kp_call_generate},
     {"begin a generator", kp_call_begin_generator},
     {"generate a series", kp_call_generate_series},

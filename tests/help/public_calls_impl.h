@@ -75,7 +75,6 @@ void kp_call_write_shared_verdict(struct kp_public_call *call);
 void kp_call_advise(struct kp_public_call *call);
 void kp_call_answer_as_adversary(struct kp_public_call *call);
 void kp_call_grow_tree(struct kp_public_call *call);
-void kp_call_read_tree(struct kp_public_call *call);
 void kp_call_generate(struct kp_public_call *call);
 void kp_call_begin_generator(struct kp_public_call *call);
 void kp_call_generate_series(struct kp_public_call *call);

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-static const char tree[] = "pegs 1\ncolours 3\ntree\n1\n  0 0 : 2\n    0 0 : 3\n";
-
 static void write_advice(struct kp_public_call *call, const struct kp_transcript *game,
                          const struct kp_advice *advice)
 {
@@ -59,7 +57,7 @@ static void write_tree(struct kp_public_call *call, const struct kp_tree *grown)
                    kp_game_pegs(kp_tree_game(grown)));
     kp_tree_report(grown, &style, &call->out);
     kp_tree_write(grown, &call->out);
-    kp_tree_json(grown, true, NULL, NULL, &call->out);
+    kp_tree_json(grown, true, NULL, &call->out);
 }
 
 void kp_call_grow_tree(struct kp_public_call *call)
@@ -75,21 +73,6 @@ void kp_call_grow_tree(struct kp_public_call *call)
         write_tree(call, grown);
     kp_tree_free(grown);
     write_tree(call, call->shared->tree);
-}
-
-void kp_call_read_tree(struct kp_public_call *call)
-{
-    size_t length = strlen(tree) - (size_t)kp_below(call, 8);
-    struct kp_errors problems;
-    struct kp_tree *read = NULL;
-    enum kp_stop_reason stop = KP_COMPLETED;
-
-    kp_strbuf_addf(call->to, "%d\n",
-                   (int)kp_tree_read(tree, length, NULL, &read, &stop, &problems));
-    kp_errors_json(&problems, NULL, &call->out);
-    if (read)
-        write_tree(call, read);
-    kp_tree_free(read);
 }
 
 /* ---- Hard games --------------------------------------------------------- */

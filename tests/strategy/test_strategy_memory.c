@@ -98,26 +98,9 @@ static enum kp_status grow(const void *data, struct kp_text_buffer *paper)
 
     status = status_of(status, stop);
     if (status == KP_OK)
-        status = given->json ? kp_tree_json(tree, true, NULL, NULL, &out)
-                             : kp_tree_write(tree, &out);
-    kp_tree_free(tree);
-    return status;
-}
-
-static enum kp_status read_and_report(const void *data, struct kp_text_buffer *paper)
-{
-    static const struct kp_style style = {0};
-    const struct kp_text_buffer *text = data;
-    struct kp_out out = kp_text_buffer_out(paper);
-    struct kp_errors problems;
-    struct kp_tree *tree = NULL;
-    enum kp_stop_reason stop = KP_COMPLETED;
-    enum kp_status status = kp_tree_read(text->text, text->length, NULL, &tree, &stop, &problems);
-
-    assert_true(status == KP_OK || problems.count > 0);
-    status = status_of(status, stop);
+        status = kp_tree_report(tree, &(struct kp_style){0}, &out);
     if (status == KP_OK)
-        status = kp_tree_report(tree, &style, &out);
+        status = given->json ? kp_tree_json(tree, true, NULL, &out) : kp_tree_write(tree, &out);
     kp_tree_free(tree);
     return status;
 }
@@ -149,26 +132,11 @@ static void trees_survive(void **state)
     expect_survival(grow, cases, COUNT(cases));
 }
 
-static void trees_are_read(void **state)
-{
-    static const struct strategy_case given = {
-        SMALL, {.strategy = "knuth"}, {0}, KP_SAME_TEXT, false};
-    static struct kp_text_buffer text;
-    struct kp_read_result reading = kp_read_text(SMALL, strlen(SMALL));
-
-    (void)state;
-    game = kp_match_game(reading.match, 0);
-    assert_int_equal(grow(&given, &text), KP_OK);
-    kp_expect_work_survives(read_and_report, &text, KP_SAME_TEXT);
-    kp_read_result_free(&reading);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(advice_survives),
         cmocka_unit_test(trees_survive),
-        cmocka_unit_test(trees_are_read),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-# keypeg tree on the command line: totals, the tree in both forms, and trees of other programs.
+# keypeg tree on the command line: totals, and the tree in both forms.
 . "$2/tests/help/command_test.sh" || exit
 cd "$here" || exit 1
 
@@ -29,8 +29,6 @@ for strategy in first knuth optimal worst; do
     says "--pegs 1 --colours 256 --strategy $strategy" '128.5000 on average, at most 256.' 0
 done
 says '--pegs 2 --colours 256 --strategy first' 'at most 257.' 0
-is "as deep as that is read again" "$("$keypeg" tree --pegs 1 --colours 256 --strategy first --print |
-    "$keypeg" tree --check - | sed -n 2p)" '256 secrets need 32,896 guesses in total, 128.5000 on average, at most 256.'
 is 'lengths' "$("$keypeg" tree --game classic --strategy irving | sed -n '/^  guesses/,/^$/p' | awk 'NF==2 {print $2}' | tr '\n' ' ')" \
     'games 1 10 54 645 583 3 '
 is 'the parts are all secrets' "$("$keypeg" tree --pegs 3 --colours 5 | awk '/black/ {n += $NF} END {print n}')" 125
@@ -43,66 +41,31 @@ printf 'pegs 3\ncolours 4\n123 : 1 1\n' >position
 is 'from a position' "$("$keypeg" tree position | sed -n 2p)" \
     "$("$keypeg" count position) secrets need 30 guesses in total, 2.5000 on average, at most 3."
 is 'from standard input' "$("$keypeg" tree <position)" "$("$keypeg" tree position)"
-is 'in JSON' "$("$keypeg" tree --json position | grep -o '"secrets":12,"missed":0,"guesses":30,"average":"2.5000","longest":3')" \
-    '"secrets":12,"missed":0,"guesses":30,"average":"2.5000","longest":3'
+is 'in JSON' "$("$keypeg" tree --json position | grep -o '"secrets":12,"guesses":30,"average":"2.5000","longest":3')" \
+    '"secrets":12,"guesses":30,"average":"2.5000","longest":3'
 printf 'pegs 2\ncolours 3\n12 : 0 0\n13 : 0 1\n' >none
 says 'none' 'No secret fits these scores, so there is nothing to guess.' 1
 says '--json none' '"secrets":0' 1
 says '--print none' 'there is nothing to guess' 1
-printf 'tree\n12\n' | cat none - >none.tree
-says '--check none.tree' 'there is nothing to guess' 1
 says '--time-limit 0.000001 --game super' 'keypeg: undecided: stopped by the time limit' 3
 says '--memory-limit 1 --pegs 4 --colours 32 --strategy first' 'keypeg: undecided: stopped by the memory limit' 3
 says '--memory-limit 100 --pegs 4 --colours 32 --strategy first' 'undecided: stopped by the memory limit' 3
 says '--memory-limit 1 --game classic --strategy optimal' 'too many to search exhaustively within the memory limit (1,296' 2
-printf 'pegs 4\ncolours 32\ntree\n1 2 3 4\n' >wide.tree
-says '--memory-limit 1 --check wide.tree' 'wide.tree: undecided: stopped by the memory limit' 3
 says '--time-limit 0.000001 --json position' '"stop":"time-limit"' 3
 
 # ---- The tree itself -----------------------------------------------------------
 
 "$keypeg" tree --pegs 3 --colours 5 --print >a.tree
 "$keypeg" tree --pegs 3 --colours 5 --print --json >a.json
-says '--check a.json' "no tree found; between the rules and the first guess, write a line 'tree'" 2
-sums=$("$keypeg" tree --pegs 3 --colours 5 | tail -n +2)
-printf 'pegs 3\ncolours 1aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa=a bbbbbbbbbbbbbbbbäääääääääääää=b\ntree\na a a\n' >cut.tree
-is 'a secret too long for a sentence is cut between letters' \
-    "$("$keypeg" tree --check cut.tree 2>&1 | grep -o "write '0 0.*" | iconv -f UTF-8 -t UTF-8)" \
-    "write '0 0 : bbbbbbbbbbbbbbbbäääääääääääää bbbbbbbbbbbbbbbb ...'"
-says '--memory-limit 12K --check a.tree' 'a.tree: undecided: stopped by the memory limit' 3
-says '--memory-limit 300K --check a.tree' '125 secrets need' 0
-is 'what is printed is checked' "$("$keypeg" tree --check a.tree | tail -n +2)" "$sums"
-is 'from standard input' "$("$keypeg" tree --check - <a.tree | tail -n +2)" "$sums"
-is 'in JSON' "$("$keypeg" tree --check a.tree --print --json | sed 's/.*"position"//')" "$(sed 's/.*"position"//' a.json)"
 is 'every line of it is one of its guesses' "$(sed '1,/^tree$/d' a.tree | wc -l)" "$(grep -o '"guess"' a.json | wc -l)"
-printf '\357\273\277' | cat - a.tree | sed 's/$/\r/; s/^  */&&/' >windows.tree
-is 'a mark, other line ends, deeper indents' "$("$keypeg" tree --check windows.tree | tail -n +2)" "$sums"
-sed '/^tree$/,$s/^\( *\)\([0-9]\) \([0-9]\) :/\1\2b \3w:/' a.tree >labelled.tree
-grep -q '[0-9]b [0-9]w: ' labelled.tree || fail 'no score has a label'
-is 'scores as people write them' "$("$keypeg" tree --check labelled.tree | tail -n +2)" "$sums"
 is 'a pipe that is closed is not worth a word' \
     "$( ("$keypeg" tree --print --pegs 4 --colours 9 --strategy first) 2>&1 | head -1)" \
     '# first guesses 1111 first.'
 [ ! -e /dev/full ] || "$keypeg" tree --print --game classic 2>&1 >/dev/full | grep -q 'cannot write the answer' ||
     fail 'a full disk is told'
 
-# ---- Trees of other programs -----------------------------------------------------
-
-says "--check $source/examples/nine.tree" '9 secrets need 21 guesses in total, 2.3333 on average, at most 3.' 0
-says "--check $source/tests/bad-trees/misses-a-leaf.tree" 'It never finds 1 of 9 secrets.' 1
-says "--check $source/tests/bad-trees/misses-a-leaf.tree" ":4:1: the secret 21 gives this guess 0 2" 1
-says "--check $source/tests/bad-trees/misses-a-leaf.tree --json" '"missed":1' 1
-says "--check $source/tests/bad-trees/misses-a-leaf.tree --json" '"errors":[{"line":4,"column":1,"says":"the secret 21' 1
-says "--check $source/tests/bad-trees/one-peg.tree" ":6:9: expected 2 pegs, found 1: '2'" 2
-says "--check $source/tests/bad-trees/one-peg.tree --json" '"verdict":"error","errors":[{"line":6,"column":9' 2
-says '--check nowhere.tree' 'nowhere.tree: cannot be read: No such file' 2
-says '--check a.tree --memory-limit 1K' 'larger than the memory limit' 2
-says '--check a.tree --time-limit 0.0000001' 'a.tree: undecided: stopped by the time limit' 3
-
 # ---- What is refused ---------------------------------------------------------------
 
-says '--check a.tree b.tree' '--check reads one tree' 2
-says '--check a.tree --strategy kooi' '--check and --strategy cannot be combined' 2
 says '--pegs 3' '--pegs and --colours require each other' 2
 says '--pegs 3 --colours 3 --game classic' 'cannot be combined' 2
 says '--game classic position' 'a file has its own rules' 2

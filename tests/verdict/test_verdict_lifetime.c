@@ -272,7 +272,7 @@ static void show_tree(const struct kp_tree *tree, struct kp_strbuf *to)
     struct kp_out out = {write_to_buffer, to};
 
     assert_int_equal(kp_tree_write(tree, &out), KP_OK);
-    assert_int_equal(kp_tree_json(tree, true, NULL, NULL, &out), KP_OK);
+    assert_int_equal(kp_tree_json(tree, true, NULL, &out), KP_OK);
     assert_int_equal(kp_tree_report(tree, &(struct kp_style){0}, &out), KP_OK);
 }
 

@@ -1,7 +1,7 @@
 /* A hash table of sets of candidates in buckets of four, keyed by 128 random bits.  It doubles
  * until its limit; then a new set replaces the smallest one of its bucket, which takes the least
- * work to search again.  Two sets with one key would make a tree wrong; `tree --check` checks a
- * finished tree without keys. */
+ * work to search again.  Two sets with one key would make a tree wrong, once in 2^128; the tests
+ * play every tree against all secrets by the plain rule. */
 #include "strategy/exact/transposition_table.h"
 
 #include "base/allocate.h"

@@ -96,14 +96,14 @@ static bool set_parts(struct kp_tree *tree)
 
 bool kp_tree_summarise(struct kp_tree *tree)
 {
-    tree->facts.secrets = tree->sums.secrets + tree->facts.missed;
+    tree->facts.secrets = tree->sums.secrets;
     tree->facts.total = tree->sums.total;
     tree->facts.longest = tree->sums.longest;
     tree->facts.lengths = tree->sums.lengths + 1;
     if (tree->count == 0)
         return true;
     tree->facts.first = kp_tree_guess(tree, 0);
-    return tree->facts.missed > 0 || set_parts(tree);
+    return set_parts(tree);
 }
 
 const struct kp_tree_facts *kp_tree_about(const struct kp_tree *tree)

@@ -43,8 +43,7 @@ void kp_tree_clear(struct kp_tree *tree); /* free the nodes, not the tree */
 /* An empty tree of the games that continue this one, for kp_tree_free; NULL: no memory. */
 struct kp_tree *kp_tree_new(const struct kp_transcript *game);
 
-/* Fills in the facts of a tree that is complete; only facts.missed must be known before.
- * false: no memory. */
+/* Fills in the facts of a tree that is complete.  false: no memory. */
 bool kp_tree_summarise(struct kp_tree *tree);
 
 /* Play from the position, which has a candidate, onto a tree that is empty.  `first` is the
