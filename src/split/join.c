@@ -1,5 +1,10 @@
-/* The answers to the parts of a game, each checked alone: that it is about this game, and that its
- * secret fits and is in its part. */
+/* The answers to the parts of a game, each checked alone: that it is about this game, that its secret
+ * fits and is in its part, and that its count is possible.
+ *
+ * A count is possible if the part has that many codes under all rules: those of pegs, counts, repeats
+ * and the total.  They are counted by the native engine, as the secrets of the part without rows,
+ * which takes less than a millisecond on boards like 5x8.  On large boards it gives up after
+ * CODE_STATES states, and the product of the colours of all pegs is the bound. */
 #include "split/join.h"
 
 #include "base/allocate.h"
@@ -10,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define CODE_STATES    20000
 #define MOST_BOX_BYTES ((size_t)2 << 30) /* unless the options have another limit */
 
 enum kp_status kp_join_new(const struct kp_transcript *game, const struct kp_options *options,
@@ -79,6 +85,57 @@ void kp_join_refuse(struct kp_join *join, size_t answer, const char *format, ...
 
 /* ---- Checks of one answer ---- */
 
+/* Whether the product of the colours that the pegs can have is smaller than the count.  It stops
+ * growing as soon as it reaches the count. */
+static bool is_above_product(struct kp_join *join, const struct kp_transcript *part,
+                             const struct kp_bignum *count)
+{
+    int colours = kp_rules_secret_colours(part->rules);
+    struct kp_bignum codes = {0};
+    bool is_above;
+
+    kp_bignum_set(&codes, 1);
+    for (int p = 0; p < part->rules->pegs && kp_bignum_compare(&codes, count) < 0; p++) {
+        uint64_t allowed = 0;
+
+        for (int c = 0; c < colours; c++)
+            allowed += kp_transcript_allows(part, p, c);
+        kp_bignum_multiply(&codes, allowed);
+    }
+    is_above = kp_bignum_compare(&codes, count) < 0;
+    join->arena.failed |= codes.failed;
+    kp_bignum_free(&codes);
+    return is_above;
+}
+
+/* Whether the part, which has no rows, has fewer codes than the answer counts. */
+static bool is_above_codes(struct kp_join *join, const struct kp_part_answer *answer)
+{
+    struct kp_options options = {
+        .engine = "native", .count_all = true, .states = CODE_STATES, .repairs = -1};
+    struct kp_verdict *codes;
+    struct kp_strbuf count = {0};
+    bool is_above;
+
+    if (kp_bignum_is_below(&answer->count, 2)) /* its secret is one */
+        return false;
+    if (is_above_product(join, answer->part, &answer->count))
+        return true;
+    answer->part->sum = join->game->sum;
+    if (kp_check(answer->part, &options, &codes, NULL) != KP_OK) {
+        join->arena.failed = true;
+        return false;
+    }
+    kp_bignum_write(&answer->count, &count);
+    join->arena.failed |= count.failed;
+    is_above = !count.failed && codes->count_is_exact &&
+               (strlen(codes->count) < count.length ||
+                (strlen(codes->count) == count.length && strcmp(codes->count, count.text) < 0));
+    kp_strbuf_free(&count);
+    kp_verdict_free(codes);
+    return is_above;
+}
+
 static int compare_colours(const void *left, const void *right)
 {
     return (int)*(const uint16_t *)left - (int)*(const uint16_t *)right;
@@ -106,6 +163,8 @@ static void refuse_wrong_answer(struct kp_join *join, size_t i, bool fits)
     else if (read->secret ? none || (read->is_counted && kp_bignum_is(&read->count, 0))
                           : read->is_counted && !kp_bignum_is(&read->count, 0))
         kp_join_refuse(join, i, "its verdict, secret and count contradict each other");
+    else if (read->is_counted && is_above_codes(join, read))
+        kp_join_refuse(join, i, "its count is larger than the number of codes in its part");
 }
 
 /* Checks an answer that could be read.  A secret that fits the game decides, even if something else is

@@ -1,7 +1,7 @@
 /* The verdict of a game from answers to its parts.  Nothing that an answer says is believed without
- * need: its secret is scored again, its count is compared with all other answers, and whether the
- * parts are the whole game is computed.  What remains to be believed is that a part has no secret, or
- * how many.
+ * need: its secret is scored again, its count is compared with the number of codes of its part and
+ * with all other answers, and whether the parts are the whole game is computed.  What remains to be
+ * believed is that a part has no secret, or how many.
  *
  * join.c reads the answers, join_verdict.c compares them and decides. */
 #pragma once

@@ -119,7 +119,7 @@ for count in 65 '"65"'; do
     join counted.game exact alone >contradiction
     is "another count alone: $count" "$(grep -c 'contradict' contradiction)" 2
 done
-# Forged answers, which contradict each other.
+# Forged answers, which contradict each other or the rules.
 printf 'game classic\n1122 : 1 1\n' >forged.game
 digest=$( (cat forged.game; echo times red 0) | "$keypeg" count --json | grep -o '"game":"[0-9a-f]*"')
 forge() { # TIMES SECRET COUNT EXACT
@@ -131,6 +131,10 @@ red='"red","green","blue","blue"'
 { forge '[0,4]' "$green" 1 true; forge '[0,4]' "$red" 1 true; } >forged
 is "two secrets of a part that counts one" "$(join forged.game forged | grep 'At least\|forged:1:')" 'At least 2 secrets fit these scores.
    forged:1: it counts fewer secrets than the answers show: those of forged:2 and forged:1 are different'
+{ forge 0 "$green" 1296 true; forge '[1,4]' "$red" 1296 true; } >forged
+is "more secrets than codes" "$(join forged.game forged | grep 'At least\|forged:')" 'At least 2 secrets fit these scores.
+   forged:1: its count is larger than the number of codes in its part
+   forged:2: its count is larger than the number of codes in its part'
 { forge '[0,4]' "$green" 5 true; forge 0 "$green" 72 false; } >forged
 is "a lower bound above the count of a larger part" "$(join forged.game forged | grep 'At least\|forged:.*its')" 'At least 1 secret fits these scores.
    forged:1: its count and those of other answers contradict each other

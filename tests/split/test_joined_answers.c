@@ -390,6 +390,31 @@ static void different_counts_are_not_added(void **state)
     }
 }
 
+static void counts_above_the_codes_of_a_part_are_refused(void **state)
+{
+    int games = kp_share(GAMES);
+    uint64_t seed = 2036;
+
+    (void)state;
+    for (int i = 0; i < games; i++) {
+        struct asked_game *asked = ask_random_game(&seed, true);
+        struct kp_join *join = join_but(&seed, asked, KP_MOST_CUT_PARTS);
+        size_t liar = (size_t)kp_seeded_below(&seed, (int)asked->parts.count);
+        struct kp_strbuf line = {0};
+
+        if (asked->secrets[liar] > 0) {
+            change_count(&asked->lines[liar], count_codes(asked->parts.parts[liar]) + 1, &line);
+            add_line(join, &line);
+            expect_truth(asked, join);
+            assert_int_equal(kp_join_refused(join), 1);
+            assert_non_null(strstr(join->answers[asked->parts.count].says, "number of codes"));
+        }
+        kp_strbuf_free(&line);
+        end_join(join);
+        free_asked(asked);
+    }
+}
+
 /* One byte of an answer is another one: it may still say the same, or be refused; a verdict that is
  * neither the truth nor undecided would need a false "cheated" or a false count. */
 static void altered_answers_give_no_false_secret(void **state)
@@ -540,7 +565,7 @@ static void forge(uint64_t *seed, const struct asked_game *asked, struct kp_strb
 struct read_answer {
     struct kp_part_answer says;
     bool is_used;
-    uint64_t count, secrets;
+    uint64_t count, codes, secrets;
 };
 
 static struct read_answer read_answer(const struct asked_game *asked, const struct kp_join *join,
@@ -558,6 +583,7 @@ static struct read_answer read_answer(const struct asked_game *asked, const stru
         return answer;
     part = answer.says.part;
     part->sum = asked->game->sum;
+    answer.codes = count_codes(part);
     for (size_t r = 0; r < asked->game->row_count; r++)
         kp_transcript_add(part, kp_transcript_guess(asked->game, r), asked->game->rows[r].score, 0);
     answer.secrets = kp_brute_force(part, NULL).count;
@@ -604,6 +630,7 @@ static bool are_all_true(const struct asked_game *asked, const struct kp_join *j
         if (!answer->is_used || !used->is_counted)
             continue;
         forgeries.used++;
+        assert_true(answer->count <= answer->codes);
         if (used->is_exact)
             assert_true(answer->count >= count_shown(asked, answers, count, answer->says.part));
         all_true = all_true && (used->is_exact ? answer->count == answer->secrets
@@ -626,7 +653,7 @@ static void expect_no_contradiction(const struct asked_game *asked, const struct
         answers[i] = read_answer(asked, join, i, &lines[i]);
     shown = count_shown(asked, answers, count, NULL);
     assert_int_equal(verdict->answer == KP_CONSISTENT, shown > 0);
-    assert_true(joined >= shown);
+    assert_true(joined >= shown && joined <= count_codes(asked->game));
     if (verdict->answer == KP_CONSISTENT)
         assert_true(kp_brute_fits(asked->game, NULL, verdict->secret));
     if (are_all_true(asked, join, answers, count)) {
@@ -805,6 +832,7 @@ int main(void)
         cmocka_unit_test(answers_of_another_game_are_refused),
         cmocka_unit_test(a_secret_refutes_a_denial),
         cmocka_unit_test(different_counts_are_not_added),
+        cmocka_unit_test(counts_above_the_codes_of_a_part_are_refused),
         cmocka_unit_test(forgeries_are_refused_or_agree_with_the_rest),
         cmocka_unit_test(altered_answers_give_no_false_secret),
         cmocka_unit_test(bad_lines_are_refused_with_the_reason),
