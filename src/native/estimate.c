@@ -239,7 +239,6 @@ static void estimate_codes(struct estimating *estimating, struct kp_estimate *es
     const struct kp_row_table *table = estimating->table;
     struct kp_half_tables_estimate cost = kp_half_tables_cost(table, estimating->histograms.most);
     double alone, halved = INFINITY;
-    double patience = 2 * estimating->histograms.patience; /* then the equations cut it short */
 
     estimate_histograms(estimating, estimate);
     if (kp_arrangement_counter_lay(&estimating->arrangement, estimating->pegs))
@@ -248,7 +247,7 @@ static void estimate_codes(struct estimating *estimating, struct kp_estimate *es
     if (cost.grow < INFINITY)
         halved = alone + cost.grow +
                  estimate->histograms * (cost.scan + kp_half_tables_share(table, estimating->pegs));
-    estimate->nanoseconds = ONCE_COST + NODE_COST * fmin(estimate->nodes, fmax(patience, 1)) +
+    estimate->nanoseconds = ONCE_COST + NODE_COST * estimate->nodes +
                             fmin(estimate->histograms * alone, halved);
 }
 

@@ -1,5 +1,4 @@
-/* The two shortcuts of the counting engine, each compared with what it replaces: half tables for
- * many histograms, and equations that cut the walk over histograms. */
+/* Half tables, compared with a count of each histogram. */
 #include "help/random_games.h"
 #include "native/count/arrangements.h"
 #include "native/count/colour_histograms.h"
@@ -21,9 +20,7 @@ static struct kp_row_table board_of(const struct kp_question *question)
     return board;
 }
 
-/* Every histogram, by a walk of `patience` nodes before the equations are made. */
-static struct kp_histogram_list walk(const struct kp_row_table *board, double patience,
-                                     bool *helped)
+static struct kp_histogram_list list_histograms(const struct kp_row_table *board)
 {
     struct kp_histogram_list list = {.classes = (size_t)board->question->classes};
     struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, KP_NO_END);
@@ -32,44 +29,12 @@ static struct kp_histogram_list walk(const struct kp_row_table *board, double pa
     enum kp_stop_reason stop;
 
     assert_true(kp_histograms_make(&histograms, board, -1));
-    histograms.patience = patience;
     while (kp_histograms_next(&histograms, &limits, &stop))
         assert_true(kp_histogram_list_add(&list, histograms.pegs));
     assert_int_equal(stop, KP_COMPLETED);
     assert_false(kp_histograms_next(&histograms, &limits, &stop)); /* and it stays so */
-    *helped = histograms.equations.columns > 0;
     kp_histograms_free(&histograms);
     return list;
-}
-
-static void equations_lose_no_histogram(void **state)
-{
-    uint64_t seed = 31;
-    size_t found = 0, helped = 0;
-
-    (void)state;
-    for (int i = 0; i < 4000; i++) {
-        struct kp_transcript *game = kp_small_random_game(&seed);
-        struct kp_question *question = kp_question_new(game, i % 2);
-        struct kp_row_table board = board_of(question);
-        bool plain, soon;
-        struct kp_histogram_list all = walk(&board, INFINITY, &plain),
-                                 same = walk(&board, 0, &soon);
-
-        assert_false(plain);
-        assert_int_equal(all.n, same.n);
-        if (all.n)
-            assert_memory_equal(all.pegs, same.pegs, all.n * all.classes * sizeof *all.pegs);
-        found += all.n;
-        helped += soon;
-        free(all.pegs);
-        free(same.pegs);
-        kp_row_table_free(&board);
-        kp_question_free(question);
-        kp_transcript_free(game);
-    }
-    print_message("%zu histograms; %zu walks with equations\n", found, helped);
-    assert_true(helped > 1000);
 }
 
 static void expect_ways(const uint64_t ways[2], const struct kp_bignum *count)
@@ -110,8 +75,7 @@ static bool try_game(const struct kp_transcript *game, bool merge)
 {
     struct kp_question *question = kp_question_new(game, merge);
     struct kp_row_table board = board_of(question);
-    bool helped;
-    struct kp_histogram_list list = walk(&board, INFINITY, &helped);
+    struct kp_histogram_list list = list_histograms(&board);
     int *most = calloc(list.classes, sizeof *most);
     bool can;
 
@@ -166,7 +130,6 @@ static void larger_boards_too(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(equations_lose_no_histogram),
         cmocka_unit_test(halves_count_what_each_histogram_does),
         cmocka_unit_test(larger_boards_too),
     };

@@ -2,7 +2,7 @@
  *
  * A walk over the classes finds all histograms that give the totals of the rows and the sum.
  * arrangements.h counts the ways to arrange the pegs of a histogram so that the black pegs are
- * right as well.  Linear equations cut a walk that becomes long. */
+ * right as well. */
 #pragma once
 
 #include "base/arena.h"
@@ -10,28 +10,16 @@
 #include "native/count/packed_counters.h"
 #include "native/row_table.h"
 
-/* Equations modulo a prime in echelon form.  All zero: no equations are made yet. */
-struct kp_equations {
-    size_t columns;  /* the target, and the options */
-    uint32_t *terms; /* [equation][column] */
-    size_t *first;   /* [step], and the end: the first equation whose last step is this step */
-    bool impossible; /* whether no choice of options reaches the targets */
-};
-
 struct kp_histograms {
     const struct kp_row_table *table;
     struct kp_arena arena;             /* of all arrays */
     struct kp_counter_problem problem; /* a step for each class; options are numbers of pegs */
-    size_t equation_count;             /* the first counters, which are independent conditions */
     int *class;                        /* [step] */
     int *least, *most;                 /* [class]: the least and the most pegs that it can have */
     int *pegs;                         /* [class]: the present histogram */
     uint64_t *states;                  /* [step][word]: the state before the step, and at the end */
     size_t *next;                      /* [step]: the option that is tried next */
     size_t depth;
-    size_t *chosen;          /* [step]: the option */
-    double walked, patience; /* nodes so far, and nodes before the equations are made */
-    struct kp_equations equations;
 };
 
 /* Whether the problem can be made in a moment.  For a board of thousands of pegs and colours it
