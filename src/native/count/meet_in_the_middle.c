@@ -172,9 +172,6 @@ static bool join_pair(void *data, const uint64_t *left, size_t option, const uin
     if (joining->one_is_enough)
         return false;
     add_pair(joining, left, option, right);
-    if (joining->mitm->pairs < KP_MITM_PAIRS)
-        joining->mitm->met[joining->mitm->pairs] = left;
-    joining->mitm->pairs++;
     return true;
 }
 
@@ -183,7 +180,6 @@ static bool begin_count(struct kp_mitm *mitm, const struct kp_counter_problem *p
     size_t sum = 2 * mitm->limbs + 2, scaled = mitm->limbs + 1;
 
     mitm->left = mitm->right = NULL;
-    mitm->pairs = 0;
     if (!KP_RESERVE(mitm->sum, mitm->sum_room, sum + scaled))
         return false;
     memset(mitm->sum, 0, sum * sizeof *mitm->sum);

@@ -10,18 +10,14 @@
 #include "base/bignum.h"
 #include "native/count/state_layers.h"
 
-#define KP_MITM_PAIRS 256 /* pairs that are stored */
-
 /* Storage that is kept from one count to the next; all zero at first. */
 struct kp_mitm {
-    struct kp_layers ahead, behind;     /* states from the first step on, and from the last one
+    struct kp_layers ahead, behind; /* states from the first step on, and from the last one
                                          * back */
-    size_t limbs;                       /* limbs for the ways of a state */
-    const uint64_t *left, *right;       /* the last pair of entries that met, or NULL */
-    size_t option;                      /* the option by which they met, of step ahead.layers - 1 */
-    size_t pairs;                       /* pairs that met, if ways were counted */
-    const uint64_t *met[KP_MITM_PAIRS]; /* the left entry of the first of these pairs */
-    uint64_t *sum;                      /* scratch: 2 * limbs + 2, and limbs + 1 more */
+    size_t limbs;                   /* limbs for the ways of a state */
+    const uint64_t *left, *right;   /* the last pair of entries that met, or NULL */
+    size_t option;                  /* the option by which they met, of step ahead.layers - 1 */
+    uint64_t *sum;                  /* scratch: 2 * limbs + 2, and limbs + 1 more */
     size_t sum_room;
 };
 

@@ -116,22 +116,10 @@ static bool open_layer(struct kp_layers *layers, size_t expected)
 {
     if (!ROOM(begin, begin_room, layers->layers + 2) || !clear_slots(layers, expected))
         return false;
-    layers->begin[layers->layers + 1] = layers->layers ? layers->begin[layers->layers] : 0;
+    layers->begin[0] = 0;
+    layers->begin[layers->layers + 1] = layers->begin[layers->layers];
     layers->layers++;
     return true;
-}
-
-bool kp_layers_begin_empty(struct kp_layers *layers, size_t words, size_t limbs)
-{
-    layers->words = words;
-    layers->limbs = limbs;
-    layers->layers = 0;
-    layers->most_bytes = SIZE_MAX;
-    layers->limits = NULL;
-    if (!ROOM(begin, begin_room, 2))
-        return false;
-    layers->begin[0] = 0;
-    return open_layer(layers, 1);
 }
 
 /* Makes room for more states, in entries and slots, within the memory allowed. */
@@ -145,32 +133,23 @@ static bool make_room(struct kp_layers *layers, size_t more)
            (2 * n <= layers->mask + 1 || rehash(layers, n));
 }
 
-bool kp_layers_add(struct kp_layers *layers, const uint64_t *state)
-{
-    size_t n = kp_layers_size(layers, layers->layers - 1), stride = layers->words + layers->limbs;
-    uint64_t h = kp_state_hash(state, layers->words), *base;
-    size_t slot;
-
-    if (!make_room(layers, 1))
-        return false;
-    base = entry_at(layers, layers->begin[layers->layers - 1], stride);
-    slot = find_slot(layers, base, state, h, layers->words, stride);
-    if (layers->slots[slot])
-        return true;
-    memcpy(base + n * stride, state, layers->words * sizeof *state);
-    layers->slots[slot] = hash_bits(layers, h) | (uint32_t)(n + 1);
-    layers->begin[layers->layers]++;
-    return true;
-}
-
 bool kp_layers_begin(struct kp_layers *layers, const struct kp_counter_problem *problem,
                      size_t limbs)
 {
-    if (!kp_layers_begin_empty(layers, problem->words, limbs) ||
-        !kp_layers_add(layers, problem->start))
+    uint64_t h = kp_state_hash(problem->start, problem->words);
+
+    layers->words = problem->words;
+    layers->limbs = limbs;
+    layers->layers = 0;
+    layers->most_bytes = SIZE_MAX;
+    layers->limits = NULL;
+    if (!open_layer(layers, 1) || !make_room(layers, 1))
         return false;
-    memset(layers->entries + problem->words, 0, limbs * sizeof *layers->entries);
+    memset(layers->entries, 0, (problem->words + limbs) * sizeof *layers->entries);
+    memcpy(layers->entries, problem->start, problem->words * sizeof *layers->entries);
     layers->entries[problem->words] = 1;
+    layers->slots[h & layers->mask] = hash_bits(layers, h) | 1;
+    layers->begin[1] = 1;
     return true;
 }
 

@@ -27,14 +27,6 @@ enum kp_layer_growth {
     KP_ENDED      /* a limit ended the work, or memory ran out */
 };
 
-/* Begins with one empty layer.  States can be added to it, and with 0 limbs it is a set.  Returns
- * false if memory runs out. */
-bool kp_layers_begin_empty(struct kp_layers *layers, size_t words, size_t limbs);
-
-/* Adds a state to the last layer unless it has it.  Its ways stay undefined.  Returns false if
- * memory runs out. */
-bool kp_layers_add(struct kp_layers *layers, const uint64_t *state);
-
 /* Begins with one layer that contains the state in which nothing is chosen.  Returns false if
  * memory runs out. */
 bool kp_layers_begin(struct kp_layers *layers, const struct kp_counter_problem *problem,
