@@ -3,8 +3,9 @@
  * all rows together.
  *
  * A step of the counters is a class or a peg.  The options of a class are the numbers of pegs that
- * have it already: what one more peg adds to the totals and the sum.  The options of a peg are the
- * classes that it may have: what they add to the black pegs. */
+ * have it already: what one more peg adds to the totals and the sum, and to the pegs that `times`
+ * lines require.  The options of a peg are the classes that it may have: what they add to the black
+ * pegs. */
 #include "native/search/native_list.h"
 
 #include "base/allocate.h"
@@ -25,12 +26,6 @@ struct list_search {
     struct kp_counter_problem problem; /* a step for each class, then one for each peg */
     const size_t *first;               /* [peg], and the end: its options */
     int *most;                         /* [class]: the number of pegs that may have it */
-    int *least;                        /* [class]: the number of pegs that must have it */
-    const int *limit;                  /* `most`; or `least` if all pegs that are left are needed
-                                        * for that */
-    bool is_bounded;                   /* whether some class has a least count */
-    int64_t lacking;                   /* pegs that the classes need for their least counts,
-                                        * besides those chosen */
     uint64_t *states;                  /* [pegs chosen][word] */
     int *used;                         /* [class] */
     size_t *next;                      /* [peg]: its option that is tried next */
@@ -51,8 +46,8 @@ struct list_search {
 #define LIST_BUFFER_BYTES ((size_t)1 << 19)
 #define LIST_BYTES        ((size_t)1 << 25)
 
-/* Each row needs two counters up to the number of pegs, and there is the sum; all of them must fit
- * into the words of a state. */
+/* Each row needs two counters up to the number of pegs.  All of them, the required pegs and the sum
+ * must fit into the words of a state. */
 bool kp_native_list_supports(const struct kp_question *question, const struct kp_limits *limits)
 {
     uint64_t bytes = (uint64_t)question->pegs * (uint64_t)question->classes * KP_STATE_WORDS *
@@ -62,7 +57,7 @@ bool kp_native_list_supports(const struct kp_question *question, const struct kp
     while (question->pegs >> (bits - 1))
         bits++;
     if (!question->ordered || question->others ||
-        2 * question->row_count / (64 / bits) + 2 > KP_STATE_WORDS ||
+        2 * question->row_count / (64 / bits) + 3 > KP_STATE_WORDS ||
         bytes > LIST_BYTES - LIST_BUFFER_BYTES ||
         (limits->memory && bytes + LIST_BUFFER_BYTES > limits->memory))
         return false;
@@ -75,9 +70,13 @@ bool kp_native_list_supports(const struct kp_question *question, const struct kp
 /* ---- The counters ---- */
 
 /* Adds the counters: for each row, its black pegs before its total, as far as they are known; then
- * the sum. */
+ * the pegs that `times` lines require, and the sum.  If a class must have more pegs than it may
+ * have, more are required than a code has. */
 static void add_counters(struct list_search *listing)
 {
+    const struct kp_question *question = listing->question;
+    int64_t required = 0;
+
     for (size_t r = 0; r < listing->table.rows; r++) {
         const struct kp_row_counts *counts = &listing->table.counts[r];
 
@@ -86,15 +85,23 @@ static void add_counters(struct list_search *listing)
         if (counts->total != KP_UNKNOWN)
             kp_counter_problem_add_counter(&listing->problem, (uint64_t)counts->total);
     }
-    if (listing->question->sum >= 0)
-        kp_counter_problem_add_counter(&listing->problem, (uint64_t)listing->question->sum);
+    for (int class = 0; question->times && class < question->classes; class ++) {
+        int least = kp_question_min_uses(question, class);
+
+        required += least <= listing->most[class] ? least : question->pegs + 1;
+    }
+    if (question->times)
+        kp_counter_problem_add_counter(&listing->problem, (uint64_t)required);
+    if (question->sum >= 0)
+        kp_counter_problem_add_counter(&listing->problem, (uint64_t)question->sum);
 }
 
 /* Adds an option: what a class adds to the black pegs at a peg where the rows have `guess`.  If
- * `guess` is NULL, it is what the class adds to the totals and the sum when `used` pegs have it
+ * `guess` is NULL, it is what the class adds to the other counters when `used` pegs have it
  * already. */
 static void add_option(struct list_search *listing, int class, const uint16_t *guess, int used)
 {
+    const struct kp_question *question = listing->question;
     const struct kp_row_table *table = &listing->table;
     struct kp_counter_problem *problem = &listing->problem;
     const uint16_t *often = table->often + (size_t) class * table->rows;
@@ -109,38 +116,32 @@ static void add_option(struct list_search *listing, int class, const uint16_t *g
         if (!guess && used < often[r] && counter > total)
             kp_counter_problem_add_amount(problem, option, total, 1);
     }
-    if (!guess && listing->question->sum >= 0)
-        kp_counter_problem_add_amount(problem, option, counter,
-                                      (uint64_t)listing->question->number[class]);
+    if (!guess && question->times)
+        kp_counter_problem_add_amount(problem, option, counter++,
+                                      used < kp_question_min_uses(question, class));
+    if (!guess && question->sum >= 0)
+        kp_counter_problem_add_amount(problem, option, counter, (uint64_t)question->number[class]);
 }
 
-/* Adds the steps of the classes.  The last option of a class adds nothing to a total, and is used
+/* Adds the steps of the classes.  The last option of a class adds nothing but its number, and is used
  * for any further pegs. */
 static void add_class_steps(struct list_search *listing)
 {
     const struct kp_row_table *table = &listing->table;
 
     for (int class = 0; class < listing->question->classes; class ++) {
-        int most = 0;
+        int last = kp_question_min_uses(listing->question, class);
 
-        for (size_t r = 0; r < table->rows; r++) {
-            int often = table->often[(size_t) class * table->rows + r];
-
-            most = often > most ? often : most;
-        }
-        listing->most[class] = kp_question_max_uses(listing->question, class);
-        listing->least[class] = kp_question_min_uses(listing->question, class);
-        listing->lacking += listing->least[class] <= listing->most[class]
-                                ? listing->least[class]
-                                : listing->question->pegs + 1; /* no code has that many */
+        for (size_t r = 0; r < table->rows; r++)
+            last = kp_max_int(last, table->often[(size_t) class * table->rows + r]);
         kp_counter_problem_add_step(&listing->problem);
-        for (int used = 0; used <= most; used++)
+        for (int used = 0; used <= last; used++)
             add_option(listing, class, NULL, used);
     }
 }
 
-/* Sets the most that a peg can add: one to every total, and the largest number to the sum.  The
- * pegs must reach the targets of these counters as well. */
+/* Sets the most that a peg can add: one to every total and to the required pegs, and the largest
+ * number to the sum.  The pegs must reach the targets of these counters as well. */
 static void expect_totals(struct list_search *listing)
 {
     struct kp_counter_problem *problem = &listing->problem;
@@ -151,6 +152,8 @@ static void expect_totals(struct list_search *listing)
         if (listing->table.counts[r].total != KP_UNKNOWN)
             *greatest++ = 1;
     }
+    if (listing->question->times)
+        *greatest++ = 1;
     if (listing->question->sum >= 0)
         *greatest = (uint64_t)listing->table.most_number;
 }
@@ -181,11 +184,12 @@ static bool make_listing(struct list_search *listing, const struct kp_question *
     listing->question = question;
     listing->limits = limits;
     KP_TAKE(&listing->arena, listing->most, classes);
-    KP_TAKE(&listing->arena, listing->least, classes);
     kp_counter_problem_clear(&listing->problem);
     if (!kp_row_table_make(&listing->table, question, (struct kp_row_selection){0}, limits) ||
         listing->arena.failed)
         return false;
+    for (int class = 0; class < question->classes; class ++)
+        listing->most[class] = kp_question_max_uses(question, class);
     add_counters(listing);
     add_class_steps(listing);
     add_peg_steps(listing);
@@ -200,8 +204,6 @@ static bool make_listing(struct list_search *listing, const struct kp_question *
     listing->code = listing->class + n;
     listing->first = listing->problem.first + classes;
     listing->next[0] = listing->first[0];
-    listing->limit = listing->lacking < question->pegs ? listing->most : listing->least;
-    listing->is_bounded = listing->lacking > 0;
     memcpy(listing->states, listing->problem.start, words * sizeof *listing->states);
     return true;
 }
@@ -244,14 +246,6 @@ static inline bool count_tries(struct list_search *listing, uint64_t tries)
 
 /* ---- The walk ---- */
 
-/* Chooses the limit of the next peg, after the number of lacking pegs has changed by this. */
-static void choose_limit(struct list_search *listing, int change)
-{
-    listing->lacking += change;
-    listing->limit = listing->lacking < listing->question->pegs - listing->peg ? listing->most
-                                                                               : listing->least;
-}
-
 /* Computes the state after this option of the next peg.  Returns false if the rows cannot be right.
  * `words` is problem.words, which the caller may know as a constant. */
 static inline bool reach(const struct list_search *listing, size_t option, size_t words)
@@ -264,7 +258,7 @@ static inline bool reach(const struct list_search *listing, size_t option, size_
     const size_t step = (size_t)listing->question->classes + (size_t)listing->peg;
     uint64_t *from = listing->states + (size_t)listing->peg * words, *to = from + words;
 
-    if (listing->used[class] >= listing->limit[class])
+    if (listing->used[class] >= listing->most[class])
         return false;
     for (size_t w = 0; w < words; w++)
         to[w] = from[w] + blacks[w] + totals[w];
@@ -302,29 +296,20 @@ static bool show_secret(struct list_search *listing, const uint16_t *code)
     return more;
 }
 
-/* `bounded` is listing->is_bounded, which the caller may know as a constant. */
-static inline void step_forward(struct list_search *listing, bool bounded)
+static inline void step_forward(struct list_search *listing)
 {
-    int class = listing->class[listing->peg];
-
-    listing->used[class]++;
+    listing->used[listing->class[listing->peg]]++;
     listing->peg++;
     listing->next[listing->peg] = listing->first[listing->peg];
-    if (bounded)
-        choose_limit(listing, -(listing->used[class] <= listing->least[class]));
 }
 
-static inline void step_back(struct list_search *listing, bool bounded)
+static inline void step_back(struct list_search *listing)
 {
-    int class = listing->class[--listing->peg];
-
-    listing->used[class]--;
-    if (bounded)
-        choose_limit(listing, listing->used[class] < listing->least[class]);
+    listing->used[listing->class[--listing->peg]]--;
 }
 
 /* Returns true if no secret was found for too long, false if the list is over. */
-static inline bool list_by_backtracking(struct list_search *listing, size_t words, bool bounded)
+static inline bool list_by_backtracking(struct list_search *listing, size_t words)
 {
     int last = listing->question->pegs - 1;
 
@@ -337,9 +322,9 @@ static inline bool list_by_backtracking(struct list_search *listing, size_t word
         if (!found && listing->peg == 0)
             return false;
         if (!found)
-            step_back(listing, bounded);
+            step_back(listing);
         else if (listing->peg < last)
-            step_forward(listing, bounded);
+            step_forward(listing);
         else if (!show_secret(listing, listing->code))
             return false;
     }
@@ -350,17 +335,17 @@ static inline bool list_by_backtracking(struct list_search *listing, size_t word
  * loops over words disappear. */
 static bool list_with_words(struct list_search *listing)
 {
-    switch (listing->is_bounded ? 0 : listing->problem.words) {
+    switch (listing->problem.words) {
     case 1:
-        return list_by_backtracking(listing, 1, false);
+        return list_by_backtracking(listing, 1);
     case 2:
-        return list_by_backtracking(listing, 2, false);
+        return list_by_backtracking(listing, 2);
     case 3:
-        return list_by_backtracking(listing, 3, false);
+        return list_by_backtracking(listing, 3);
     case 4:
-        return list_by_backtracking(listing, 4, false);
+        return list_by_backtracking(listing, 4);
     default:
-        return list_by_backtracking(listing, listing->problem.words, listing->is_bounded);
+        return list_by_backtracking(listing, listing->problem.words);
     }
 }
 
@@ -370,7 +355,7 @@ static bool list_with_words(struct list_search *listing)
 static void go_back(struct list_search *listing, int chosen, int least)
 {
     while (listing->peg > chosen)
-        step_back(listing, listing->is_bounded);
+        step_back(listing);
     listing->next[chosen] = listing->first[chosen];
     while (listing->next[chosen] < listing->first[chosen + 1] &&
            listing->problem.tag[listing->next[chosen]] < least)
@@ -391,7 +376,7 @@ static bool jump_to(struct list_search *listing, const uint16_t *classes)
         if (!found)
             return false;
         if (p < last)
-            step_forward(listing, listing->is_bounded);
+            step_forward(listing);
     }
     return show_secret(listing, listing->code);
 }
@@ -475,8 +460,7 @@ enum kp_stop_reason kp_native_list(const struct kp_question *question,
     buffer.most = fit == 0 ? 1 : kp_min_size(fit, policy.batch);
     if (make_listing(&listing, question, limits) &&
         KP_TAKE(&listing.arena, buffer.codes, buffer.pegs * buffer.most) &&
-        KP_TAKE(&listing.arena, buffer.order, buffer.most) && read_clock(&listing) &&
-        listing.lacking <= question->pegs)
+        KP_TAKE(&listing.arena, buffer.order, buffer.most) && read_clock(&listing))
         while (list_with_words(&listing) && jump(&listing, policy.tries_before_jump, &buffer))
             continue;
     kp_row_table_free(&listing.table);
