@@ -368,7 +368,7 @@ says "<stdin>:2: the rules allow no secret; 'undo' removes the last line" 'Row 1
 
 # The secret revealed at the end is checked against the scores.
 typed 1 codebreaker --game classic --save told <<<$'0 2\nsecret rrrr'
-says 'Guess 2: ' 'The revealed secret does not fit these scores.' 'Correct row 1'
+says 'Guess 2: ' 'The revealed secret does not fit these scores.' "'row 1 : ...' changes"
 typed 0 codebreaker --game classic <<<$'0 2\nsecret gbyr'
 says 'The secret is revealed.'
 says_not 'next game'

@@ -109,7 +109,7 @@ typed 1 --game classic <<'.'
 1123 : 4 0
 secret 1123
 .
-says 'Type row 2 again' 'should be 3 black 0 white' "Correct row 1 ('row 1 : 3 black 0 white') or the secret ('secret ...'), or 'undo' the last line."
+says 'Type row 2 again' 'should be 3 black 0 white' "'row 1 : ...' changes the score of row 1." "'secret ...' changes the secret."
 typed 1 --game classic <<'.'
 1122 : 1 1
 1123 : 4 0
@@ -126,7 +126,7 @@ secret 3456
 5566 : 1 1
 row 2 : 3 0
 .
-says 'Correct row 1 (' 'Correct row 1 (' 'Row 2 is now' "Correct a row marked '>' (" "or the secret ('secret ...'), or 'undo'"
+says "'undo' removes the last line." "'row 1 : ...' changes" 'Row 2 is now' "'secret ...' changes the secret."
 [ "$(grep -c . spoilt)" = 5 ] || fail "a row is lost: $(cat spoilt)"
 rm spoilt
 typed 0 --game classic <<'.'
@@ -135,21 +135,21 @@ secret 3456
 3344 : 1 1
 secret 1234
 .
-says 'Correct row 1' 'The revealed secret fits every row:'
+says "'row 1 : ...' changes" 'The revealed secret fits every row:'
 typed 1 --game classic <<'.'
 1122 : 1 1
 1123 : 1 1
 3344 : 1 1
 row 1 : 4 0
 .
-says 'Row 3' 'Row 1 is now' "Correct a row marked '>' ('row 1 : 1 0'), or 'undo' the last line."
+says 'Row 3' 'Row 1 is now' "'row 1 : ...' changes the score of row 1."
 
 typed 0 --game classic <<'.'
 1122 : 0 0
 peg 1 : red
 undo
 .
-says "Correct row 1 ('row 1 : 1 0'), or 'undo' the last line." 'Removed: peg 1 : red' '256 possible secrets'
+says "'row 1 : ...' changes the score of row 1." 'Removed: peg 1 : red' '256 possible secrets'
 
 # The wrong row may be an earlier one.
 typed 0 --game classic <<'.'

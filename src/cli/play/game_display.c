@@ -190,34 +190,10 @@ size_t kp_row_to_retype(const struct kp_play *play)
     return 0;
 }
 
-/* "row 1 ('row 1 : 1 0') or the secret ('secret ...')"; several rows are marked in the report. */
-static void say_correctable_lines(const struct kp_play *play, size_t n)
-{
-    const struct kp_verdict *verdict = play->verdict;
-
-    if (n > 0) {
-        size_t row = marked_row(verdict, 0);
-
-        if (n == 1)
-            KP_SAY("row %zu ('row %zu : ", row, row);
-        else
-            KP_SAY("a row marked '>' ('row %zu : ", row);
-        if (verdict->revealed)
-            kp_score_write(play->game, verdict->wrong_rows[0].right, &kp_standard_output);
-        else
-            KP_SAY("1 0");
-        KP_SAY("')");
-    }
-    if (verdict->revealed)
-        KP_SAY("%sthe secret ('secret ...')", n > 0 ? " or " : "");
-}
-
-/* The marked rows are in order, so the row to retype, the last of all, is the last of them. */
 static void ask_for_correction(const struct kp_play *play)
 {
     const struct kp_verdict *verdict = play->verdict;
-    size_t again = kp_row_to_retype(play), others = count_marked(verdict) - (again > 0);
-    bool more = others > 0 || verdict->revealed;
+    size_t again = kp_row_to_retype(play);
 
     KP_SAY("\n");
     if (play->role->keeps_rows && play->rows > 0) {
@@ -229,11 +205,14 @@ static void ask_for_correction(const struct kp_play *play)
         return;
     }
     if (again)
-        KP_SAY("Type row %zu again, corrected%s", again, more ? ",\nor correct " : "");
+        KP_SAY("Type row %zu again, corrected, or 'undo' it.\n", again);
     else
-        KP_SAY(more ? "Correct " : "Correct the wrong line, or 'undo' it");
-    say_correctable_lines(play, others);
-    KP_SAY(more ? ", or 'undo' the last line.\n" : ".\n");
+        KP_SAY("'undo' removes the last line.\n");
+    if (count_marked(verdict) > (again > 0)) /* the row to retype is the last one marked */
+        KP_SAY("'row %zu : ...' changes the score of row %zu.\n", marked_row(verdict, 0),
+               marked_row(verdict, 0));
+    if (verdict->revealed)
+        KP_SAY("'secret ...' changes the secret.\n");
 }
 
 /* ---- The position ---------------------------------------------------------------------------- */
