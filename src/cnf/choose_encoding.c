@@ -116,8 +116,6 @@ void kp_encode_question(struct kp_clause_sink *cnf, const struct kp_question *qu
         kp_clause_sink_stop(cnf, KP_OUT_OF_MEMORY);
     if (!cnf->stopped)
         choice->encoding->encode(cnf, question, choice->counter, vars);
-    if (cnf->keeps_merge_cache)
-        return;
     kp_merge_cache_free(cnf->merge_cache);
     cnf->merge_cache = NULL;
 }

@@ -35,8 +35,6 @@ struct kp_clause_sink {
     enum kp_stop_reason over_limit;     /* the reason past that; KP_COMPLETED: memory */
     uint64_t expected;                  /* clauses in all, for progress; 0: unknown */
     struct kp_merge_cache *merge_cache; /* NULL: every merge is made anew */
-    bool keeps_merge_cache; /* true: more is written after the question, so the owner of the sink
-                             * frees `merge_cache` */
 
     int variables;
     uint64_t clauses, literals;

@@ -247,8 +247,8 @@ static int list_common_counts(struct kp_question_writer *writer, const uint16_t 
     for (int p = 0; p < pegs; p++)
         if (guess[p] != KP_NO_CLASS)
             tally[guess[p]]++;
-    for (int i = 0; i < (writer->in_class_order ? writer->question->classes : pegs); i++) {
-        int c = writer->in_class_order ? i : guess[i];
+    for (int i = 0; i < pegs; i++) {
+        int c = guess[i];
 
         if (c == KP_NO_CLASS || tally[c] == 0)
             continue;
@@ -323,67 +323,6 @@ static void write_rows(struct kp_question_writer *writer)
                     kp_row_selector(writer->vars, r));
         free_guess_counts(&counts);
     }
-}
-
-/* ---- Rows added later --------------------------------------------------------- */
-
-/* A row that was added, with a copy of its guess, and the literal under which it holds. */
-struct kp_extra_row {
-    struct kp_question_row row;
-    int selector;
-    struct guess_counts counts; /* the first row with a guess has the counts of all of these */
-};
-
-static bool is_same_score(const struct kp_question_row *a, const struct kp_question_row *b)
-{
-    return a->black == b->black && a->total == b->total && a->white == b->white;
-}
-
-/* Adds a row that was not added before; `first` is the first one with its guess. */
-static int add_row(struct kp_extra_rows *rows, const struct kp_question_row *row, size_t first)
-{
-    struct kp_clause_sink *cnf = rows->writer.cnf;
-    size_t bytes = (size_t)rows->writer.question->pegs * sizeof *row->guess;
-    struct kp_extra_row *added;
-
-    if (!KP_RESERVE(rows->rows, rows->room, rows->count + 1)) {
-        kp_clause_sink_stop(cnf, KP_OUT_OF_MEMORY);
-        return 0;
-    }
-    added = &rows->rows[rows->count++];
-    *added = (struct kp_extra_row){.row = *row, .selector = kp_clause_sink_new_variables(cnf, 1)};
-    added->row.guess = kp_copy(row->guess, bytes);
-    if (!added->row.guess)
-        kp_clause_sink_stop(cnf, KP_OUT_OF_MEMORY);
-    write_score(&rows->writer, &rows->rows[first].counts, row, 0, added->selector);
-    return cnf->stopped ? 0 : added->selector;
-}
-
-int kp_extra_rows_add(struct kp_extra_rows *rows, const struct kp_question_row *row)
-{
-    size_t bytes = (size_t)rows->writer.question->pegs * sizeof *row->guess;
-    size_t first = rows->count; /* the new row, if no other has its guess */
-
-    if (rows->writer.cnf->stopped || (!rows->writer.lits && !open_writer(&rows->writer)))
-        return 0;
-    for (size_t i = rows->count; i-- > 0;)
-        if (memcmp(rows->rows[i].row.guess, row->guess, bytes) == 0) {
-            if (is_same_score(&rows->rows[i].row, row))
-                return rows->rows[i].selector;
-            first = i;
-        }
-    return add_row(rows, row, first);
-}
-
-void kp_extra_rows_free(struct kp_extra_rows *rows)
-{
-    for (size_t i = 0; i < rows->count; i++) {
-        free((void *)rows->rows[i].row.guess);
-        free_guess_counts(&rows->rows[i].counts);
-    }
-    free(rows->rows);
-    if (rows->writer.question)
-        close_writer(&rows->writer);
 }
 
 /* ---- Order ------------------------------------------------------------------- */

@@ -55,8 +55,6 @@ struct kp_engines {
     struct kp_replay *replay;      /* the plain rule; NULL until it is needed */
 
     struct kp_engines *origin; /* the engines that these were derived from, or NULL */
-    bool asks_origin;          /* whether the question is that of `origin` with rows added, and goes
-                                * to the solver of `origin` */
 
     struct kp_score_table *table;  /* table of the question's game; NULL: the native engine
                                     * searches */

@@ -8,8 +8,7 @@
  * is asked for the next.  What it has learnt is kept, so the next secret often costs little.  A
  * thousand secrets are soon counted; a million are not.  The session knows which secrets were
  * counted, so the next turn continues with it.
- *
- * Rows that are added to a game (what_if.h) go to the solver of the game. */
+ */
 #include "base/allocate.h"
 #include "engines/engine_set.h"
 #include "game/score.h"
@@ -102,11 +101,10 @@ static uint64_t expect_sum_clauses(const struct kp_question *question)
 uint64_t kp_sat_expect_opening(const struct kp_engines *engines, const struct kp_ask *ask)
 {
     const struct kp_question *question = engines->question;
-    const struct kp_engines *asked = engines->asks_origin ? engines->origin : engines;
     size_t *often = kp_calloc((size_t)question->classes, sizeof *often);
     uint64_t clauses = 0;
 
-    if (ask->on ? asked->subsets : asked->all_rows) {
+    if (ask->on ? engines->subsets : engines->all_rows) {
         free(often);
         return 0;
     }
@@ -168,83 +166,12 @@ static void read_used(const struct kp_engines *engines, const struct kp_ask *ask
         ask->sink.used[r] = ask->on[r] && kp_session_failed(engines->subsets, r);
 }
 
-/* ---- The solver of the game that rows were added to ------------------------------------ */
-
-/* Finds the class of `there` that is the same single colour as this class of `here`, or
- * KP_NO_CLASS. */
-static uint16_t find_class(const struct kp_question *here, const struct kp_question *there,
-                           uint16_t class)
-{
-    if (class >= here->kept)
-        return KP_NO_CLASS;
-    for (int c = 0; c < there->kept; c++)
-        if (there->colour_of[c] == here->colour_of[class])
-            return (uint16_t)c;
-    return KP_NO_CLASS;
-}
-
-/* Writes the row's guess in the classes of the origin.  Returns false if the origin does not have
- * all of them. */
-static bool translate_guess(const struct kp_engines *engines, const struct kp_question_row *row,
-                            uint16_t *guess)
-{
-    for (int p = 0; p < engines->question->pegs; p++) {
-        bool hole = row->guess[p] == KP_NO_CLASS;
-
-        guess[p] = hole ? KP_NO_CLASS
-                        : find_class(engines->question, engines->origin->question, row->guess[p]);
-        if (!hole && guess[p] == KP_NO_CLASS)
-            return false;
-    }
-    return true;
-}
-
-/* Assumes the added rows that are on.  Returns false if not all can be translated; then none is
- * assumed. */
-static bool assume_rows(struct kp_engines *engines, const struct kp_limits *limits, const bool *on,
-                        struct kp_session *session, uint16_t *guess)
-{
-    const struct kp_question *question = engines->question;
-    size_t played = engines->origin->question->row_count;
-
-    for (size_t r = played; r < question->row_count; r++)
-        if (on[r] && !translate_guess(engines, &question->rows[r], guess))
-            return false;
-    for (size_t r = played; r < question->row_count; r++) {
-        struct kp_question_row row = question->rows[r];
-
-        row.guess = guess;
-        if (on[r] && translate_guess(engines, &question->rows[r], guess))
-            kp_session_assume_row(session, limits, &row);
-    }
-    return true;
-}
-
-/* Returns false if the solver of the origin does not have all colours of the added rows, and was
- * not asked. */
-static bool solve_by_origin(struct kp_engines *engines, const struct kp_ask *ask,
-                            const struct kp_limits *limits, struct kp_reply *reply)
-{
-    struct kp_session *session;
-
-    if (!engines->asks_origin || !ask->on)
-        return false;
-    session = open_session(engines->origin, limits, ask->on);
-    if (!session || !assume_rows(engines, limits, ask->on, session, reply->code))
-        return false;
-    solve(engines->origin, limits, ask->on, reply);
-    return true;
-}
-
 static void find(struct kp_engines *engines, const struct kp_ask *ask,
                  const struct kp_limits *limits, struct kp_reply *reply)
 {
-    if (!solve_by_origin(engines, ask, limits, reply)) {
-        solve(engines, limits, ask->on, reply);
-        if (!reply->found && reply->stop == KP_COMPLETED && ask->on && ask->sink.used &&
-            !engines->asks_origin)
-            read_used(engines, ask);
-    }
+    solve(engines, limits, ask->on, reply);
+    if (!reply->found && reply->stop == KP_COMPLETED && ask->on && ask->sink.used)
+        read_used(engines, ask);
     if (!reply->found)
         return;
     if (!kp_engines_make_replay(engines)) {
@@ -423,8 +350,7 @@ void kp_sat_ask(struct kp_engines *engines, const struct kp_ask *ask,
     struct kp_meter meter = {0};
 
     if (ask->options.turn > 0) {
-        if (!engines->asks_origin)
-            open_session(engines, limits, ask->on); /* without the limit of the turn */
+        open_session(engines, limits, ask->on); /* without the limit of the turn */
         meter = kp_meter_begin(limits->meter, KP_TURN, ask->options.turn);
         turn = kp_limits_for_part(limits, &meter);
     }

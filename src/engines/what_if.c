@@ -1,5 +1,3 @@
-/* A row that is added costs the solver of the game a few clauses, once (cnf/question_clauses.h).  A
- * separate solver would have to learn everything about the game again. */
 #include "engines/what_if.h"
 
 #include "base/allocate.h"
@@ -24,7 +22,6 @@ bool kp_what_if_open(struct kp_what_if *what_if)
     what_if->on = kp_calloc(what_if->game->row_count, sizeof *what_if->on);
     what_if->code = kp_calloc((size_t)what_if->game->rules->pegs, sizeof *what_if->code);
     kp_engines_derive(&what_if->engines, what_if->from, what_if->limits, what_if->question);
-    what_if->engines.asks_origin = true;
     return what_if->question && what_if->on && what_if->code;
 }
 

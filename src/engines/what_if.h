@@ -1,7 +1,5 @@
 /* Asks whether a secret fits if a row had another score, or another guess.  The question is the
- * game with rows added.  Each time some of its rows are switched on, and its engines are asked.  If
- * the added rows have only colours of the game's question, the solver's session for the game is
- * used, so that what it has learnt is kept. */
+ * game with rows added.  Each time some of its rows are switched on, and its engines are asked. */
 #pragma once
 
 #include "engines/engine_set.h"

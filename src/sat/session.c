@@ -6,7 +6,6 @@
 #include "sat/session.h"
 
 #include "base/allocate.h"
-#include "cnf/question_clauses.h"
 #include <assert.h>
 #include <stdlib.h>
 
@@ -14,9 +13,6 @@ struct kp_session {
     struct kp_session_plan plan;
     struct kp_question_vars vars;
     struct kp_clause_sink cnf;
-    struct kp_extra_rows extra_rows;
-    int *assumed; /* selectors of the extra rows for the next solve */
-    size_t assumed_count, assumed_room;
     void *solver;
     struct kp_solver_costs costs; /* of the solver up to now */
     enum kp_stop_reason stop;
@@ -128,13 +124,7 @@ static void write_question(struct kp_session *session, const struct kp_limits *l
     const struct kp_session_plan *plan = &session->plan;
     const struct kp_clause_sink nothing = {0};
 
-    session->cnf = (struct kp_clause_sink){
-        .emit = emit_literal, .to = session, .keeps_merge_cache = !plan->all_rows};
-    session->extra_rows.writer = (struct kp_question_writer){.cnf = &session->cnf,
-                                                             .question = plan->question,
-                                                             .counter = plan->choice->counter,
-                                                             .vars = &session->vars,
-                                                             .in_class_order = true};
+    session->cnf = (struct kp_clause_sink){.emit = emit_literal, .to = session};
     limit_variables(&session->cnf, limits);
     kp_encode_question(&session->cnf, plan->question, plan->choice, &session->vars);
     if (!session->cnf.stopped)
@@ -168,9 +158,6 @@ void kp_session_free(struct kp_session *session)
         return;
     session->plan.solver->destroy(session->solver);
     kp_question_vars_free(&session->vars);
-    kp_extra_rows_free(&session->extra_rows);
-    kp_merge_cache_free(session->cnf.merge_cache);
-    free(session->assumed);
     free(session);
 }
 
@@ -188,9 +175,6 @@ static void assume_rows(struct kp_session *session, const bool *rows_on)
     for (size_t r = 0; r < plan->question->row_count && !plan->all_rows; r++)
         if (!rows_on || rows_on[r])
             plan->solver->assume(session->solver, kp_row_selector(&session->vars, r));
-    for (size_t i = 0; i < session->assumed_count; i++)
-        plan->solver->assume(session->solver, session->assumed[i]);
-    session->assumed_count = 0;
 }
 
 /* Adds what the solver has cost since the last time. */
@@ -233,25 +217,6 @@ bool kp_session_failed(struct kp_session *session, size_t row)
     if (session->plan.all_rows || !session->solver)
         return true;
     return session->plan.solver->failed(session->solver, kp_row_selector(&session->vars, row));
-}
-
-void kp_session_assume_row(struct kp_session *session, const struct kp_limits *limits,
-                           const struct kp_question_row *row)
-{
-    struct kp_clause_sink before = session->cnf;
-    int selector;
-
-    if (!kp_session_is_whole(session))
-        return;
-    limit_variables(&session->cnf, limits);
-    selector = kp_extra_rows_add(&session->extra_rows, row);
-    count_written(session, &before);
-    if (selector == 0)
-        return;
-    if (KP_RESERVE(session->assumed, session->assumed_room, session->assumed_count + 1))
-        session->assumed[session->assumed_count++] = selector;
-    else
-        kp_clause_sink_stop(&session->cnf, session->stop = KP_OUT_OF_MEMORY);
 }
 
 enum kp_stop_reason kp_session_stop(const struct kp_session *session)

@@ -41,12 +41,6 @@ enum kp_answer kp_session_solve(struct kp_session *session, const struct kp_limi
  * contradictory alone.  With all_rows, it is true for every row. */
 bool kp_session_failed(struct kp_session *session, size_t row);
 
-/* Adds a row for the next solve only.  Its guess has the question's classes; it need not
- * be one of the question's rows.  Its clauses stay in the solver, so the same row, or
- * the same guess with another score, costs little the next time. */
-void kp_session_assume_row(struct kp_session *session, const struct kp_limits *limits,
-                           const struct kp_question_row *row);
-
 /* Excludes a secret for good, by a clause over the pegs alone, since the rest of a solver's model
  * follows from them or does not matter.  If memory runs out, every further answer is
  * KP_UNDECIDED. */

@@ -171,55 +171,10 @@ static void try_rows(const struct board *board, const bool *on)
         expect_blame(board, on);
 }
 
-/* A row that was scored otherwise, or with a guess that was not played: of the
- * colours the question knows one by one. */
-static void change_row(const struct board *board, struct kp_transcript *changed, uint64_t *seed)
-{
-    const struct kp_question *question = board->question;
-    size_t from = (size_t)kp_seeded_below(seed, (int)board->game->row_count);
-    int pegs = question->pegs;
-    struct kp_score score = board->game->rows[from].score;
-    uint16_t guess[PEGS];
-
-    for (int p = 0; p < pegs; p++)
-        guess[p] = kp_transcript_guess(board->game, from)[p];
-    if (kp_seeded_below(seed, 2) && question->kept > 0)
-        guess[kp_seeded_below(seed, pegs)] =
-            question->colour_of[kp_seeded_below(seed, question->kept)];
-    if (score.black > 0 && kp_seeded_below(seed, 2))
-        score.black--;
-    else if (score.white != KP_UNKNOWN && score.white + score.black < pegs)
-        score.white++;
-    assert_true(kp_transcript_add(changed, guess, score, 0));
-}
-
-/* The rows of `on`, and one more that is not in the game. */
-static void try_another_row(const struct board *board, bool *on, uint64_t *seed)
-{
-    struct kp_transcript *changed = kp_transcript_copy(board->game);
-    struct kp_question *question;
-    struct board larger = *board;
-    uint16_t classes[PEGS];
-    size_t rows = board->game->row_count;
-
-    assert_non_null(changed);
-    change_row(board, changed, seed);
-    question = kp_question_new(changed, true);
-    assert_int_equal(question->classes, board->question->classes);
-    larger.game = changed;
-    on[rows] = true;
-    kp_session_assume_row(board->session, &board->limits, &question->rows[rows]);
-    if (solve(&larger, on, kp_brute_force(changed, on).count, classes) == KP_CONSISTENT)
-        expect_secret(&larger, on, classes);
-    on[rows] = false;
-    kp_question_free(question);
-    kp_transcript_free(changed);
-}
-
-/* All rows, some rows, and others, in one session: nothing sticks that should not. */
+/* All rows, and some rows, in one session: nothing sticks that should not. */
 static void try_some_rows(struct board *board, uint64_t *seed)
 {
-    bool on[ROWS + 1] = {false};
+    bool on[ROWS] = {false};
 
     open_board(board, false);
     try_rows(board, NULL);
@@ -227,8 +182,6 @@ static void try_some_rows(struct board *board, uint64_t *seed)
         for (size_t r = 0; r < board->game->row_count; r++)
             on[r] = kp_seeded_below(seed, 3) > 0;
         try_rows(board, on);
-        if (board->game->row_count > 0)
-            try_another_row(board, on, seed);
     }
     try_rows(board, NULL);
     kp_session_free(board->session);
