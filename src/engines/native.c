@@ -94,11 +94,8 @@ static enum kp_stop_reason ask_table(struct kp_engines *engines, const struct kp
 
     if (stop)
         return stop;
-    if (!query->least && !query->count && query->selection.wrong == 0) {
-        result->found = kp_score_table_find(engines->table, query->selection.on, result->code);
-        return KP_COMPLETED;
-    }
-    count = kp_score_table_count(engines->table, query->selection, result->code);
+    count = kp_score_table_count(engines->table, query->selection, query->count ? SIZE_MAX : 1,
+                                 result->code);
     kp_bignum_set(&result->secrets, count);
     result->found = count > 0;
     return KP_COMPLETED;

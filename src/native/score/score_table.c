@@ -436,19 +436,6 @@ size_t kp_score_table_fewest(const struct kp_score_table *table)
 
 /* ---- Questions ---- */
 
-bool kp_score_table_find(const struct kp_score_table *table, const bool *on, uint16_t *code)
-{
-    for (size_t w = 0; w < table->words; w++) {
-        uint64_t codes = keep_right(table, on, w);
-
-        if (codes) {
-            copy_first(table, w, codes, code);
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Codes shown between two readings of the clock. */
 #define SHOWN_PER_CHECK 256
 
@@ -475,11 +462,11 @@ enum kp_stop_reason kp_score_table_visit(const struct kp_score_table *table,
 }
 
 size_t kp_score_table_count(const struct kp_score_table *table, struct kp_row_selection selection,
-                            uint16_t *first)
+                            size_t most, uint16_t *first)
 {
     size_t count = 0;
 
-    for (size_t w = 0; w < table->words; w++) {
+    for (size_t w = 0; w < table->words && count < most; w++) {
         uint64_t codes = select_codes(table, selection, w);
 
         if (codes && count == 0)

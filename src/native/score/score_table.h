@@ -33,10 +33,6 @@ size_t kp_score_table_size(const struct kp_score_table *table);
  * such code. */
 size_t kp_score_table_fewest(const struct kp_score_table *table);
 
-/* Returns whether some code gives the score of every row r with on[r] (NULL: all rows).  If so,
- * copies the first in code order to `code`, as colours. */
-bool kp_score_table_find(const struct kp_score_table *table, const bool *on, uint16_t *code);
-
 /* Visits the codes that give the scores of the selected rows, in code order, as kp_enumerate does;
  * `others` is always 0.  Returns KP_COMPLETED after all codes, or after the visitor returned
  * false. */
@@ -44,7 +40,7 @@ enum kp_stop_reason kp_score_table_visit(const struct kp_score_table *table,
                                          struct kp_row_selection selection,
                                          const struct kp_limits *limits, struct kp_visitor visitor);
 
-/* Counts the codes that give the scores of the selected rows.  If there is one, copies the first of
- * them in code order to `first`. */
+/* Counts the codes that give the scores of the selected rows; stops at `most` or a few more.  If there
+ * is one, copies the first of them in code order to `first`, as colours. */
 size_t kp_score_table_count(const struct kp_score_table *table, struct kp_row_selection selection,
-                            uint16_t *first);
+                            size_t most, uint16_t *first);
