@@ -110,5 +110,5 @@ int kp_add_answers(struct kp_visit *visit, struct kp_join *join, const char *nam
 
 extern kp_command_runner kp_run_check, kp_run_count, kp_run_list, kp_run_sample, kp_run_encode,
     kp_run_decode, kp_run_verify, kp_run_join, kp_run_reduce, kp_run_convert, kp_run_score,
-    kp_run_points, kp_run_next, kp_run_play, kp_run_split, kp_run_generate, kp_run_tree,
-    kp_run_help, kp_run_version, kp_run_manual, kp_run_completion;
+    kp_run_points, kp_run_explain, kp_run_next, kp_run_play, kp_run_split, kp_run_generate,
+    kp_run_tree, kp_run_help, kp_run_version, kp_run_manual, kp_run_completion;

@@ -46,6 +46,20 @@ const struct kp_command kp_commands[] = {
                                               {"proof-least", "verdict-only", NULL},
                                               {0}},
      .run = kp_run_check},
+    {.name = "explain",
+     .synonyms = "why reason because deduce",
+     .usage = "[OPTIONS] [FILE...]",
+     .summary = "show why, in steps that you can check",
+     .description =
+         "Shows why no secret fits the scores, why only one does, or what is certain if several "
+         "do. A step looks at one row, or compares two, and cites facts that earlier steps have "
+         "shown, by their numbers. keypeg checks each step with all codes before it prints it. Of "
+         "the chains of steps that it finds it shows one that is easy to follow. The board must have "
+         "at most 262,144 codes. Ignores a revealed secret.",
+     .statuses = "0 if a secret fits, 1 if none fits, " BAD_OR_LIMIT ".",
+     .example = "keypeg explain examples/sunday.game",
+     .options = "game pegs colours from jobs json colour time-limit",
+     .run = kp_run_explain},
     {.name = "points",
      .synonyms = "match result",
      .usage = "[OPTIONS] [FILE...]",

@@ -298,7 +298,7 @@ const struct kp_option_entry kp_option_table[] = {
 };
 
 /* The commands that read games without rules. */
-#define READERS "check count list sample next"
+#define READERS "check explain count list sample next"
 
 /* Options that mean something else in some commands; an argument NULL is that of the table. */
 static const struct {

@@ -14,7 +14,7 @@ export MODULES='
     game
     format
     question proof
-    native linear cnf
+    native linear cnf explain
     encodings sat
     engines
     verdict
