@@ -9,6 +9,7 @@ install(TARGETS keypeg-cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(TARGETS keypeg keypeg-shared EXPORT keypeg
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(FILES ${CMAKE_SOURCE_DIR}/include/keypeg.h ${CMAKE_SOURCE_DIR}/include/keypeg-games.h
+  ${CMAKE_SOURCE_DIR}/include/keypeg-explain.h
   ${CMAKE_SOURCE_DIR}/include/keypeg-parts.h
   ${CMAKE_SOURCE_DIR}/include/keypeg-types.h
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})

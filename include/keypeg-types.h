@@ -355,40 +355,6 @@ struct kp_verdict {
     size_t step_count;
 };
 
-/* ---- Explain ------------------------------------------------------------ */
-
-/* What a step of an explanation looks at.  "One kind" is a row without black or without white key
- * pegs. */
-enum kp_step_kind {
-    KP_STEP_SIMPLE, /* a row without key pegs, with all of them, or without black ones */
-    KP_STEP_FACTS,  /* no row */
-    KP_STEP_TOTAL,  /* how many key pegs a row has */
-    KP_STEP_BLACK,  /* how many black key pegs a row has */
-    KP_STEP_ONE_KIND,
-    KP_STEP_COMPARE, /* the totals or the black key pegs of two rows */
-    KP_STEP_ROW,     /* all that a row says */
-    KP_STEP_ROWS,    /* all that two rows say */
-    KP_STEP_KINDS
-};
-
-struct kp_explanation;
-
-/* What an explanation ends in. */
-enum kp_explained {
-    KP_EXPLAINED_NOTHING,       /* the board is too large, or a limit ended the search */
-    KP_EXPLAINED_CONTRADICTION, /* no secret fits */
-    KP_EXPLAINED_SECRET,        /* the only secret */
-    KP_EXPLAINED_CERTAIN        /* all that the possible secrets have in common */
-};
-
-struct kp_explanation_facts {
-    enum kp_explained goal;
-    bool complete; /* the steps reach the goal; otherwise none are known that do */
-    size_t steps;
-    double cost, dearest;     /* of all steps together, and of the dearest */
-    enum kp_stop_reason stop; /* KP_BOARD_TOO_LARGE: over 262,144 codes */
-};
-
 /* ---- Objects ---------------------------------------------------------- */
 
 struct kp_match_points; /* the players of a match and their points */

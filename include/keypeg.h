@@ -202,6 +202,7 @@ enum kp_status kp_verify(const struct kp_transcript *game, const struct kp_optio
                          struct kp_diag *why);
 void kp_verification_free(struct kp_verification *verification);
 
+#include "keypeg-explain.h"
 #include "keypeg-games.h" /* games that a program makes */
 #include "keypeg-parts.h" /* split and join: one game on many machines */
 
@@ -212,18 +213,6 @@ void kp_verification_free(struct kp_verification *verification);
 /* Writes the verdict for people. */
 enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdict *verdict,
                          const struct kp_style *style, const struct kp_out *out);
-
-/* Explains why no secret fits the rows, why only one does, or what is certain of several, in steps
- * that a person can check; a revealed secret is ignored.  The explanation lives no longer than the
- * game. */
-enum kp_status kp_explain(const struct kp_transcript *game, const struct kp_options *options,
-                          struct kp_explanation **explanation, struct kp_diag *why);
-struct kp_explanation_facts kp_explanation_about(const struct kp_explanation *explanation);
-enum kp_status kp_explanation_report(const struct kp_explanation *explanation,
-                                     const struct kp_style *style, const struct kp_out *out);
-enum kp_status kp_explanation_json(const struct kp_explanation *explanation,
-                                   const struct kp_game_location *where, const struct kp_out *out);
-void kp_explanation_free(struct kp_explanation *explanation);
 
 /* Writes the repairs alone, without the secrets that would then fit, for a player who is still
  * looking for one.  Rows are written as in a transcript.  Nothing is written if the verdict

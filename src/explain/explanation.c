@@ -4,7 +4,6 @@
 #include "explain/explanation.h"
 
 #include "base/allocate.h"
-#include "keypeg.h"
 
 #include <stdlib.h>
 #include <string.h>

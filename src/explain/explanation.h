@@ -2,6 +2,7 @@
 #pragma once
 
 #include "explain/step_search.h"
+#include "keypeg.h"
 
 struct kp_explanation {
     struct kp_code_sets sets;

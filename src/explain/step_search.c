@@ -36,7 +36,7 @@ static const int kind_costs[] = {
     [KP_STEP_SIMPLE] = 10,   [KP_STEP_FACTS] = 10,   [KP_STEP_TOTAL] = 20, [KP_STEP_BLACK] = 20,
     [KP_STEP_ONE_KIND] = 30, [KP_STEP_COMPARE] = 30, [KP_STEP_ROW] = 50,   [KP_STEP_ROWS] = 90};
 
-struct search {
+struct chain_search {
     struct kp_code_sets *sets;
     const uint64_t *goal; /* NULL: a contradiction */
     const struct kp_limits *limits;
@@ -56,17 +56,17 @@ struct search {
     bool *chosen;
 };
 
-static enum fact_use use_of(const struct search *search, size_t fact)
+static enum fact_use use_of(const struct chain_search *search, size_t fact)
 {
     return kp_fact_of(search->sets, fact).kind == KP_NOT_AT ? PEG_FACTS : COUNT_FACTS;
 }
 
-static bool may_use(const struct search *search, enum fact_use use, size_t fact)
+static bool may_use(const struct chain_search *search, enum fact_use use, size_t fact)
 {
     return use == ALL_FACTS || use == use_of(search, fact);
 }
 
-static void add_view(struct search *search, struct view view)
+static void add_view(struct chain_search *search, struct view view)
 {
     if (KP_RESERVE(search->views, search->view_room, search->view_count + 1))
         search->views[search->view_count++] = view;
@@ -74,7 +74,7 @@ static void add_view(struct search *search, struct view view)
         search->failed = true;
 }
 
-static void add_row_views(struct search *search, size_t r)
+static void add_row_views(struct chain_search *search, size_t r)
 {
     const struct kp_transcript *game = search->sets->game;
     struct kp_score score = game->rows[r].score;
@@ -125,7 +125,7 @@ static int count_differences(const struct kp_code_sets *sets, const size_t *rows
     return part == KP_ROW_BLACK ? differ : 2 * (sets->pegs - common);
 }
 
-static void add_pair_views(struct search *search, size_t r, size_t s)
+static void add_pair_views(struct chain_search *search, size_t r, size_t s)
 {
     static const struct {
         enum kp_row_part part;
@@ -151,7 +151,7 @@ static void add_pair_views(struct search *search, size_t r, size_t s)
     }
 }
 
-static void list_views(struct search *search)
+static void list_views(struct chain_search *search)
 {
     size_t rows = search->sets->game->row_count;
 
@@ -184,7 +184,7 @@ void kp_step_codes(const struct kp_code_sets *sets, const struct kp_chain_step *
 
 /* The facts that the view implies and that are not known; none, if it is a contradiction.  Returns
  * whether there is anything new. */
-static bool imply(struct search *search, const struct view *view, uint64_t *fresh)
+static bool imply(struct chain_search *search, const struct view *view, uint64_t *fresh)
 {
     const struct kp_code_sets *sets = search->sets;
     uint64_t *codes = search->seen_by_view;
@@ -215,7 +215,7 @@ static bool imply(struct search *search, const struct view *view, uint64_t *fres
 /* ---- Premises -------------------------------------------------------------------- */
 
 /* The codes that the conclusions of the view must be kept from by premises. */
-static void find_bad_codes(struct search *search, const struct view *view,
+static void find_bad_codes(struct chain_search *search, const struct view *view,
                            const uint64_t *conclusions)
 {
     const struct kp_code_sets *sets = search->sets;
@@ -240,7 +240,7 @@ static size_t group_of(const struct kp_code_sets *sets, size_t fact)
     return (size_t)(about.kind == KP_NOT_AT ? about.peg : sets->pegs + about.colour);
 }
 
-static bool group_suffices(const struct search *search, size_t group_count)
+static bool group_suffices(const struct chain_search *search, size_t group_count)
 {
     const struct kp_code_sets *sets = search->sets;
 
@@ -256,7 +256,7 @@ static bool group_suffices(const struct search *search, size_t group_count)
     return true;
 }
 
-static void choose_groups(struct search *search, const struct view *view, size_t before)
+static void choose_groups(struct chain_search *search, const struct view *view, size_t before)
 {
     const struct kp_code_sets *sets = search->sets;
     size_t count = (size_t)(sets->pegs + sets->colours);
@@ -300,7 +300,7 @@ static void choose_groups(struct search *search, const struct view *view, size_t
 }
 
 /* Whether these facts keep the view from every bad code. */
-static bool suffice(struct search *search, const uint64_t *premises)
+static bool suffice(struct chain_search *search, const uint64_t *premises)
 {
     const struct kp_code_sets *sets = search->sets;
     size_t count = 0;
@@ -319,7 +319,7 @@ static bool suffice(struct search *search, const uint64_t *premises)
     return true;
 }
 
-static void try_without(struct search *search, uint64_t *premises, size_t fact)
+static void try_without(struct chain_search *search, uint64_t *premises, size_t fact)
 {
     if (!kp_bit(premises, fact))
         return;
@@ -330,7 +330,7 @@ static void try_without(struct search *search, uint64_t *premises, size_t fact)
 
 /* Chooses few facts that were established before a step and imply its conclusions together with its
  * rows.  Of two bounds on a colour the weaker is dropped first: the sharper one was stated. */
-static void choose_premises(struct search *search, const struct view *view,
+static void choose_premises(struct chain_search *search, const struct view *view,
                             const uint64_t *conclusions, size_t before, uint64_t *premises)
 {
     const struct kp_code_sets *sets = search->sets;
@@ -393,7 +393,8 @@ static int count_named(const struct kp_code_sets *sets, const uint64_t *facts, b
     return count;
 }
 
-static int find_cost(struct search *search, const struct view *view, struct kp_chain_step *step)
+static int find_cost(struct chain_search *search, const struct view *view,
+                     struct kp_chain_step *step)
 {
     uint64_t places[MOST_CASES];
     size_t cases = 0;
@@ -413,7 +414,7 @@ static int find_cost(struct search *search, const struct view *view, struct kp_c
 
 /* ---- Forward --------------------------------------------------------------------- */
 
-static struct kp_chain_step *add_step(struct search *search, struct kp_chain *chain,
+static struct kp_chain_step *add_step(struct chain_search *search, struct kp_chain *chain,
                                       const struct view *view)
 {
     struct kp_chain_step *step;
@@ -433,7 +434,7 @@ static struct kp_chain_step *add_step(struct search *search, struct kp_chain *ch
     return search->failed ? NULL : step;
 }
 
-static void learn(struct search *search, const uint64_t *facts, size_t step)
+static void learn(struct chain_search *search, const uint64_t *facts, size_t step)
 {
     const struct kp_code_sets *sets = search->sets;
 
@@ -450,7 +451,7 @@ static void learn(struct search *search, const uint64_t *facts, size_t step)
     }
 }
 
-static void begin_forward(struct search *search)
+static void begin_forward(struct chain_search *search)
 {
     const struct kp_code_sets *sets = search->sets;
 
@@ -470,7 +471,7 @@ static void begin_forward(struct search *search)
 }
 
 /* Looks again at a view unless the facts are still those with which it implied nothing. */
-static bool look_at(struct search *search, struct view *view)
+static bool look_at(struct chain_search *search, struct view *view)
 {
     if (view->banned || view->seen == search->version[view->use])
         return false;
@@ -480,7 +481,8 @@ static bool look_at(struct search *search, struct view *view)
     return false;
 }
 
-static const struct view *first_in_order(struct search *search, const enum kp_step_kind *order)
+static const struct view *first_in_order(struct chain_search *search,
+                                         const enum kp_step_kind *order)
 {
     for (size_t k = 0; k < KP_STEP_KINDS; k++)
         for (size_t i = 0; i < search->view_count; i++)
@@ -490,7 +492,7 @@ static const struct view *first_in_order(struct search *search, const enum kp_st
 }
 
 /* The view whose step is cheapest; of equally cheap ones that with the most conclusions. */
-static const struct view *cheapest(struct search *search)
+static const struct view *cheapest(struct chain_search *search)
 {
     const struct view *best = NULL;
     int least = INT32_MAX;
@@ -522,7 +524,7 @@ static const struct view *cheapest(struct search *search)
 }
 
 /* Takes steps until the goal is reached, or nothing new follows. */
-static bool go_forward(struct search *search, const enum kp_step_kind *order)
+static bool go_forward(struct chain_search *search, const enum kp_step_kind *order)
 {
     const struct kp_code_sets *sets = search->sets;
 
@@ -549,7 +551,8 @@ static bool go_forward(struct search *search, const enum kp_step_kind *order)
 
 /* ---- Backward -------------------------------------------------------------------- */
 
-static const struct view *view_of(const struct search *search, const struct kp_chain_step *step)
+static const struct view *view_of(const struct chain_search *search,
+                                  const struct kp_chain_step *step)
 {
     for (size_t i = 0; i < search->view_count; i++) {
         const struct view *view = &search->views[i];
@@ -563,7 +566,7 @@ static const struct view *view_of(const struct search *search, const struct kp_c
 }
 
 /* Of a colour that no peg has, a step says that instead of naming the pegs that matter. */
-static void say_none(const struct search *search, const uint64_t *all, uint64_t *conclusions)
+static void say_none(const struct chain_search *search, const uint64_t *all, uint64_t *conclusions)
 {
     const struct kp_code_sets *sets = search->sets;
 
@@ -587,7 +590,7 @@ static void reverse(struct kp_chain *chain)
 }
 
 /* The steps of the forward search that the goal needs, with what it needs of their conclusions. */
-static void extract(struct search *search, bool complete, struct kp_chain *chain)
+static void extract(struct chain_search *search, bool complete, struct kp_chain *chain)
 {
     const struct kp_code_sets *sets = search->sets;
     uint64_t *needed = search->needed;
@@ -641,12 +644,14 @@ static bool is_better(const struct kp_chain *a, const struct kp_chain *b)
     return a->cost + a->dearest < b->cost + b->dearest;
 }
 
-static void try_order(struct search *search, const enum kp_step_kind *order, struct kp_chain *best,
-                      const enum kp_step_kind **best_order)
+static void try_order(struct chain_search *search, const enum kp_step_kind *order,
+                      struct kp_chain *best, const enum kp_step_kind **best_order)
 {
     struct kp_chain chain = {0};
+    bool complete = go_forward(search, order);
 
-    extract(search, go_forward(search, order), &chain);
+    if (!search->failed)
+        extract(search, complete, &chain);
     if (search->stop == KP_COMPLETED && !search->failed &&
         (best->count == 0 || is_better(&chain, best))) {
         struct kp_chain worse = *best;
@@ -659,7 +664,8 @@ static void try_order(struct search *search, const enum kp_step_kind *order, str
 }
 
 /* Forbids each step of the best chain in turn, and keeps what that improves. */
-static void improve(struct search *search, struct kp_chain *best, const enum kp_step_kind *order)
+static void improve(struct chain_search *search, struct kp_chain *best,
+                    const enum kp_step_kind *order)
 {
     for (size_t i = 0, tries = 0; i < best->count && tries < MOST_TRIES; tries++) {
         struct view *view = (struct view *)view_of(search, &best->steps[i]);
@@ -679,7 +685,7 @@ static void improve(struct search *search, struct kp_chain *best, const enum kp_
     }
 }
 
-static void take_scratch(struct search *search)
+static void take_scratch(struct chain_search *search)
 {
     struct kp_code_sets *sets = search->sets;
     struct kp_arena *arena = &sets->arena;
@@ -703,7 +709,7 @@ static void take_scratch(struct search *search)
 enum kp_stop_reason kp_find_chain(struct kp_code_sets *sets, const uint64_t *goal,
                                   const struct kp_limits *limits, struct kp_chain *chain)
 {
-    struct search search = {.sets = sets, .goal = goal, .limits = limits};
+    struct chain_search search = {.sets = sets, .goal = goal, .limits = limits};
     const enum kp_step_kind *order = NULL;
 
     *chain = (struct kp_chain){0};

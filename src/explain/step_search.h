@@ -6,7 +6,20 @@
 #pragma once
 
 #include "explain/code_sets.h"
-#include "keypeg-types.h"
+
+/* What a step of an explanation looks at.  "One kind" is a row without black or without white key
+ * pegs. */
+enum kp_step_kind {
+    KP_STEP_SIMPLE, /* a row without key pegs, with all of them, or without black ones */
+    KP_STEP_FACTS,  /* no row */
+    KP_STEP_TOTAL,  /* how many key pegs a row has */
+    KP_STEP_BLACK,  /* how many black key pegs a row has */
+    KP_STEP_ONE_KIND,
+    KP_STEP_COMPARE, /* the totals or the black key pegs of two rows */
+    KP_STEP_ROW,     /* all that a row says */
+    KP_STEP_ROWS,    /* all that two rows say */
+    KP_STEP_KINDS
+};
 
 /* Costs are in tenths. */
 struct kp_chain_step {

@@ -70,6 +70,7 @@ static void say_end(const struct kp_explanation *explanation,
 {
     const struct kp_code_sets *sets = &explanation->sets;
 
+    kp_strbuf_addf(report->to, explanation->goal == KP_EXPLAINED_CONTRADICTION ? "" : "\n");
     if (explanation->goal == KP_EXPLAINED_SECRET) {
         kp_write_code(report, explanation->chain.complete ? "So the secret is:" : "The secret is:",
                       KP_CODE_INDENT, kp_code_at(sets, first_possible(explanation)));
@@ -126,7 +127,6 @@ enum kp_status kp_explanation_report(const struct kp_explanation *explanation,
                        explanation->chain.count ? " of the rest" : "");
     else if (explanation->chain.count == 0)
         kp_strbuf_addf(&to, "Nothing is certain yet.\n");
-    kp_strbuf_addf(&to, "\n");
     say_end(explanation, &report);
     return kp_strbuf_send(&to, out);
 }
@@ -221,7 +221,7 @@ enum kp_status kp_explanation_json(const struct kp_explanation *explanation,
     kp_jsonw_thousandths(&json, "cost", (uint64_t)explanation->chain.cost * 100);
     kp_jsonw_thousandths(&json, "dearest", (uint64_t)explanation->chain.dearest * 100);
     kp_jsonw_string(&json, "stop",
-                    explanation->stop == KP_COMPLETED ? NULL : kp_stop_name(explanation->stop));
+                    explanation->stop == KP_COMPLETED ? NULL : kp_stop_slug(explanation->stop));
     free(sources);
     return kp_json_send_answer(&json, out);
 }

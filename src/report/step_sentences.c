@@ -5,6 +5,7 @@
  * most 1 peg is red". */
 #include "report/step_sentences.h"
 
+#include "base/allocate.h"
 #include "format/code_parser.h"
 #include "game/predefined_game.h"
 #include "report/verdict_sentences.h"
@@ -168,9 +169,9 @@ static void say_pegs(struct speaker *speaker, const uint64_t *facts, const uint6
 {
     const struct kp_code_sets *sets = speaker->sets;
     size_t colours = (size_t)sets->colours, pegs = (size_t)sets->pegs;
-    bool *scratch = calloc(2 * colours * pegs + pegs, sizeof *scratch);
-    struct peg_words *words = calloc(pegs, sizeof *words);
-    uint64_t *said = calloc(sets->fact_words, sizeof *said);
+    bool *scratch = kp_calloc(2 * colours * pegs + pegs, sizeof *scratch);
+    struct peg_words *words = kp_calloc(pegs, sizeof *words);
+    uint64_t *said = kp_calloc(sets->fact_words, sizeof *said);
     bool *is_said = scratch ? scratch + 2 * colours * pegs : NULL;
 
     speaker->to->failed |= !scratch || !words || !said;
@@ -244,8 +245,8 @@ static void say_times(struct speaker *speaker, int colour, int least, int most)
 static void say_counts(struct speaker *speaker, const uint64_t *facts, bool cites)
 {
     const struct kp_code_sets *sets = speaker->sets;
-    bool *none = calloc((size_t)sets->colours, sizeof *none);
-    uint64_t *said = calloc(sets->fact_words, sizeof *said);
+    bool *none = kp_calloc((size_t)sets->colours, sizeof *none);
+    uint64_t *said = kp_calloc(sets->fact_words, sizeof *said);
     size_t none_count = 0;
 
     if (!none || !said)
@@ -442,7 +443,7 @@ static void say_rows(struct speaker *speaker, const struct kp_chain_step *step)
 static void say_places(struct speaker *speaker, const struct kp_chain_step *step)
 {
     enum { MOST = 4 };
-    uint64_t *codes = calloc(speaker->sets->words, sizeof *codes), places[MOST + 1];
+    uint64_t *codes = kp_calloc(speaker->sets->words, sizeof *codes), places[MOST + 1];
 
     if (!codes) {
         speaker->to->failed = true;
@@ -502,7 +503,7 @@ void kp_say_step(const struct kp_explanation *explanation, size_t number, struct
                               .step = number,
                               .to = to};
     struct kp_strbuf premises = {0};
-    uint64_t *context = calloc(sets->fact_words, sizeof *context);
+    uint64_t *context = kp_calloc(sets->fact_words, sizeof *context);
     bool ends = kp_bits_empty(step->conclusions, sets->fact_words);
 
     say_rows(&speaker, step);

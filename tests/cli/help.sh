@@ -23,10 +23,10 @@ fits() { # LINES ARGUMENTS...: only the folder of the documents may be longer
     [ "$(wc -l <page)" -le "$lines" ] || fail "'keypeg $*' has more than $lines lines"
     cat page >>pages
 }
-fits 44 help
+fits 45 help
 commands=$(sed -n '/^Check games:/,/^$/s/^  \([a-z]*\) .*/\1/p' page)
 topics=$(sed -n '/help TOPIC/,$p' page | sed '1d; s/ (.*//')
-[ "$(wc -w <<<"$commands") $(wc -w <<<"$topics")" = '21 10' ] || fail "help lists $commands $topics"
+[ "$(wc -w <<<"$commands") $(wc -w <<<"$topics")" = '22 10' ] || fail "help lists $commands $topics"
 for topic in $topics; do
     fits 60 help "$topic"
 done

@@ -36,6 +36,7 @@ export ONLY='
     keypeg.h    src/
     keypeg-types.h include/keypeg.h src/base/
     keypeg-games.h include/keypeg.h
+    keypeg-explain.h include/keypeg.h
     keypeg-parts.h include/keypeg.h
     setjmp.h    src/sat/early_exit.c
     pthread.h   src/base/thread_pool.c
