@@ -57,7 +57,7 @@ const struct kp_command kp_commands[] = {
          "the chains of steps that it finds it shows one that is easy to follow. The board must have "
          "at most 262,144 codes. Ignores a revealed secret.",
      .statuses = "0 if a secret fits, 1 if none fits, " BAD_OR_LIMIT ".",
-     .example = "keypeg explain examples/sunday.game",
+     .example = "keypeg explain examples/puzzle.game",
      .options = "game pegs colours from jobs json colour time-limit",
      .run = kp_run_explain},
     {.name = "points",
