@@ -336,11 +336,11 @@ static size_t look_up_predecessors(const struct kp_layers *layers,
     return count;
 }
 
-static inline size_t scan_predecessors(const struct kp_layers *layers,
-                                       const struct kp_counter_problem *problem, size_t layer,
-                                       size_t step, const uint64_t *state,
-                                       struct kp_predecessor *found, size_t most, size_t words)
+static size_t scan_predecessors(const struct kp_layers *layers,
+                                const struct kp_counter_problem *problem, size_t layer, size_t step,
+                                const uint64_t *state, struct kp_predecessor *found, size_t most)
 {
+    const size_t words = layers->words;
     const size_t n = kp_layers_size(layers, layer), first = problem->first[step];
     const size_t options = problem->first[step + 1] - first;
     const uint64_t *const delta = problem->delta + first * words;
@@ -365,11 +365,7 @@ size_t kp_layers_predecessors(const struct kp_layers *layers,
 {
     if (layer + 1 == layers->layers)
         return look_up_predecessors(layers, problem, step, state, found, most);
-    if (layers->words == 1)
-        return scan_predecessors(layers, problem, layer, step, state, found, most, 1);
-    if (layers->words == 2)
-        return scan_predecessors(layers, problem, layer, step, state, found, most, 2);
-    return scan_predecessors(layers, problem, layer, step, state, found, most, layers->words);
+    return scan_predecessors(layers, problem, layer, step, state, found, most);
 }
 
 bool kp_layers_drop(struct kp_layers *layers)
