@@ -69,7 +69,6 @@ typedef int kp_command_runner(const struct kp_call *call); /* returns the exit s
 struct kp_command {
     const char *group;                  /* a heading, if this is its first command */
     const char *name;                   /* "check" */
-    const char *alias;                  /* "audit", or NULL */
     const char *synonyms;               /* words of other programs for what it does, or NULL */
     const char *usage;                  /* what follows the name, "[OPTIONS] [FILE...]", or NULL */
     const char *summary;                /* at most 50 characters */
@@ -83,7 +82,7 @@ struct kp_command {
 
 extern const struct kp_command kp_commands[]; /* ends with a NULL name */
 
-/* The command of that name or alias, or NULL. */
+/* The command of that name, or NULL. */
 const struct kp_command *kp_command_find(const char *name);
 
 /* The command that a mistyped word, or a word of another program, most likely means; or

@@ -268,8 +268,6 @@ int kp_help_command(const struct kp_command *command)
 {
     printf("keypeg %s: %s\n\nUsage: keypeg %s%s%s\n", command->name, command->summary,
            command->name, command->usage ? " " : "", command->usage ? command->usage : "");
-    if (command->alias)
-        printf("       keypeg %s is the same command\n", command->alias);
     if (command->description) {
         puts("");
         print_folded(command->description, 0, 0);

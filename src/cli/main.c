@@ -25,8 +25,7 @@
 const struct kp_command kp_commands[] = {
     {.group = "Check games",
      .name = "check",
-     .synonyms = "solve verify validate",
-     .alias = "audit",
+     .synonyms = "solve audit verify validate",
      .usage = "[OPTIONS] [FILE...]",
      .summary = "check whether any secret fits the scores",
      .description =
@@ -339,8 +338,7 @@ const struct kp_command kp_commands[] = {
 const struct kp_command *kp_command_find(const char *name)
 {
     for (const struct kp_command *command = kp_commands; command->name; command++)
-        if (strcmp(name, command->name) == 0 ||
-            (command->alias && strcmp(name, command->alias) == 0))
+        if (strcmp(name, command->name) == 0)
             return command;
     return NULL;
 }
@@ -356,7 +354,7 @@ const struct kp_command *kp_command_guess(const char *word)
         if (command->synonyms && kp_ascii_is_one_of(word, strlen(word), command->synonyms))
             return command;
     for (const struct kp_command *command = kp_commands; command->name; command++)
-        if (kp_is_near(word, command->name) || (command->alias && kp_is_near(word, command->alias)))
+        if (kp_is_near(word, command->name))
             return command;
     return NULL;
 }

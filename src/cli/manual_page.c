@@ -90,8 +90,6 @@ static void write_command(const struct kp_command *command)
         fputs("\\fR", stdout);
     }
     printf("\n%c%s.\n", command->summary[0] - 'a' + 'A', command->summary + 1);
-    if (command->alias)
-        printf("Also \\fBkeypeg %s\\fR.\n", command->alias);
     if (command->description)
         write_paragraphs(command->description);
     if (command->statuses) {

@@ -266,7 +266,7 @@ const struct kp_option_entry kp_option_table[] = {
      NAMES("auto", "always", "never"), .alias = "color", .expected = "value",
      .group = KP_GROUP_FILES},
     {"verbose", NULL, "show which engine decided and its statistics", SETS(style.stats),
-     .alias = "stats", .letter = 'v', .group = KP_GROUP_FILES},
+     .letter = 'v', .group = KP_GROUP_FILES},
 
     {"engine", "NAME",
      "auto (default): all three in turns; native or sat: that engine only; linear: check, count and "

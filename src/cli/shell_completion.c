@@ -56,8 +56,7 @@ static void write_cases(void)
         }
     puts("    *)\n        case $command in");
     for (const struct kp_command *command = kp_commands; command->name; command++) {
-        printf("        %s%s%s) words='", command->name, command->alias ? "|" : "",
-               command->alias ? command->alias : "");
+        printf("        %s) words='", command->name);
         write_operands(command);
         for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
             if (kp_command_takes(command, option))

@@ -18,7 +18,6 @@ printf 'game classic\n1122 : 1 1\n---\n1122 : 3 1\n---\n1122 : 2 0\n' >match
 # Verdicts and statuses.
 expect 0 'These scores can all be right' "$keypeg" check honest; quiet
 expect 0 'These scores can all be right' "$keypeg" honest; quiet
-expect 0 'These scores can all be right' "$keypeg" audit honest
 expect 1 'These scores cannot all be right' "$keypeg" check cheated; quiet
 expect 1 'These scores cannot all be right' "$keypeg" check --verdict-only "$source/tests/golden/clash.game"; quiet
 ! grep -q 'should be\|in conflict' out || fail 'more than the verdict'
@@ -209,7 +208,7 @@ expect 0 '' "$keypeg" list --engine sat --limit 3 all
 [ "$(wc -l <out)" = 3 ] || fail "a limited list: $(cat out)"
 # The engine that finds a secret is named, not the one that might have.
 "$keypeg" generate random --pegs 8 --colours 8 --rows 12 --status planted --seed 3 >few-states.game
-expect 0 'Decided by: the native engine' "$keypeg" check --lies 2 --states 100 --stats few-states.game
+expect 0 'Decided by: the native engine' "$keypeg" check --lies 2 --states 100 --verbose few-states.game
 
 # That no code exists is found by the narrowing of the conflict or, if its budget is too small, by the
 # audit.

@@ -5,7 +5,6 @@
 #include "base/allocate.h"
 #include "base/strbuf.h"
 #include "cli/io/output.h"
-#include "cli/option_parser.h"
 #include "cli/play/play.h"
 
 #include <stdlib.h>
@@ -52,17 +51,9 @@ static bool choose_secret(struct kp_play *play)
         return true;
     options.seed = play->seed;
     status = kp_sample(play->game, &options, 1, copy_secret, &chosen, &stop, &why);
-    play->seed_repeats = play->rows == 0;
     if (!play->secret)
         kp_say_no_answer(play, chosen.failed ? KP_NO_MEMORY : status, &why, stop);
     return play->secret;
-}
-
-static void say_seed(const struct kp_play *play)
-{
-    if (!kp_find_given(play->call, "seed") && play->seed_repeats && !is_adversary(play) &&
-        kp_is_interactive())
-        KP_SAY("To replay this secret, use --seed %llu.\n", (unsigned long long)play->seed);
 }
 
 /* Show the secret after the caption and add it to the transcript, which ends the game. */
@@ -78,7 +69,6 @@ static void reveal_secret(struct kp_play *play, const char *caption)
         kp_play_accept_line(play, play->line_count, line.text);
     kp_strbuf_free(&line);
     play->over = true;
-    say_seed(play);
 }
 
 /* ---- A guess ------------------------------------------------------------------------------- */
@@ -162,7 +152,6 @@ static void enter_guess(struct kp_play *play, const char *guess)
         if (kp_is_won(play)) {
             KP_SAY("You found it in row %zu.\n", play->rows);
             play->over = true;
-            say_seed(play);
         } else if (kp_board_is_full(play)) {
             end_full_board(play);
         }

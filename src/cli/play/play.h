@@ -72,13 +72,12 @@ struct kp_play {
     const char *rest;   /* of that line, after the name of a command */
     bool refused;       /* the last line that was not empty */
 
-    uint16_t *secret;  /* that keypeg keeps; NULL until it has chosen one */
-    uint16_t *guess;   /* that keypeg made and that has no score yet; or NULL */
-    bool unsaved;      /* the last attempt to write the file failed */
-    uint64_t seed;     /* of the secret */
-    bool seed_repeats; /* the seed gives the same secret again: no row came before */
-    bool over;         /* the game; no more lines are read */
-    bool undecided;    /* a limit kept keypeg from its last guess or score */
+    uint16_t *secret; /* that keypeg keeps; NULL until it has chosen one */
+    uint16_t *guess;  /* that keypeg made and that has no score yet; or NULL */
+    bool unsaved;     /* the last attempt to write the file failed */
+    uint64_t seed;    /* of the secret */
+    bool over;        /* the game; no more lines are read */
+    bool undecided;   /* a limit kept keypeg from its last guess or score */
 };
 
 /* A line that is not part of the game: undo, show, help and others. */
