@@ -9,12 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool kp_proof_writer_failed(const struct kp_proof_writer *writer)
+static bool has_failed(const struct kp_proof_writer *writer)
 {
     return writer->no_memory || writer->to->failed;
 }
 
-void kp_proof_end_line(struct kp_proof_writer *writer)
+/* Ends a line, such as a step that derives nothing: "del id 7". */
+static void end_line(struct kp_proof_writer *writer)
 {
     struct kp_strbuf *step = &writer->step;
 
@@ -22,14 +23,14 @@ void kp_proof_end_line(struct kp_proof_writer *writer)
     kp_strbuf_addf(step, " ;\n");
     if (step->failed)
         writer->no_memory = true;
-    if (!kp_proof_writer_failed(writer))
+    if (!has_failed(writer))
         kp_buffered_out_bytes(writer->to, step->text, step->length);
     kp_strbuf_clear(step);
 }
 
 uint64_t kp_proof_end_step(struct kp_proof_writer *writer)
 {
-    kp_proof_end_line(writer);
+    end_line(writer);
     return ++writer->id;
 }
 
@@ -47,7 +48,7 @@ enum kp_status kp_proof_writer_begin(struct kp_proof_writer *writer,
     writer->to->out = out;
     kp_buffered_out_bytes(writer->to, first, sizeof first - 1);
     kp_strbuf_addf(&writer->step, "f %zu", formula->count);
-    kp_proof_end_line(writer);
+    end_line(writer);
     return KP_OK;
 }
 
@@ -56,7 +57,7 @@ enum kp_status kp_proof_writer_end(struct kp_proof_writer *writer)
     static const char output[] = "output NONE ;\n", end[] = "end pseudo-Boolean proof ;\n";
 
     kp_buffered_out_bytes(writer->to, output, sizeof output - 1);
-    kp_proof_end_line(writer);
+    end_line(writer);
     kp_buffered_out_bytes(writer->to, end, sizeof end - 1);
     kp_buffered_out_flush(writer->to);
     return writer->no_memory ? KP_NO_MEMORY : writer->to->failed ? KP_WRITE_FAILED : KP_OK;
@@ -110,7 +111,7 @@ void kp_proof_delete(struct kp_proof_writer *writer, uint64_t id)
     if (id <= writer->formula->count)
         return;
     kp_strbuf_addf(&writer->step, "del id %" PRIu64, id);
-    kp_proof_end_line(writer);
+    end_line(writer);
 }
 
 /* ---- Definitions ------------------------------------------------------------------ */

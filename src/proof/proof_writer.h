@@ -39,8 +39,6 @@ enum kp_status kp_proof_writer_begin(struct kp_proof_writer *writer,
 enum kp_status kp_proof_writer_end(struct kp_proof_writer *writer);
 void kp_proof_writer_free(struct kp_proof_writer *writer);
 
-bool kp_proof_writer_failed(const struct kp_proof_writer *writer);
-
 /* A new variable, which steps are about to define. */
 uint32_t kp_proof_new_variable(struct kp_proof_writer *writer);
 
@@ -54,9 +52,6 @@ void kp_proof_add_term(struct kp_proof_writer *writer, uint32_t literal);
 
 /* Ends a step that derives a constraint, and returns its id.  A space at its end is dropped. */
 uint64_t kp_proof_end_step(struct kp_proof_writer *writer);
-
-/* Writes a step that derives nothing: "del id 7". */
-void kp_proof_end_line(struct kp_proof_writer *writer);
 
 /* Deletes a constraint that is not one of the formula. */
 void kp_proof_delete(struct kp_proof_writer *writer, uint64_t id);

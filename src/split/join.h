@@ -71,12 +71,6 @@ struct kp_join {
 /* Refuses an answer, unless it was refused before. */
 void kp_join_refuse(struct kp_join *join, size_t answer, const char *format, ...) KP_PRINTF(3, 4);
 
-/* Whether an answer is used, so that its part is a node of the tree. */
-static inline bool kp_join_uses(const struct kp_join *join, size_t answer)
-{
-    return !join->answers[answer].says && join->tree.node_of[answer] != KP_NO_PART;
-}
-
 /* The file of an answer, to be shown. */
 const char *kp_joined_file(const struct kp_joined_answer *answer);
 

@@ -105,6 +105,12 @@ static void locate_secrets(struct kp_join *join)
     }
 }
 
+/* Whether an answer is used, so that its part is a node of the tree. */
+static bool is_used(const struct kp_join *join, size_t answer)
+{
+    return !join->answers[answer].says && join->tree.node_of[answer] != KP_NO_PART;
+}
+
 /* Refuses answers that count fewer secrets than are shown. */
 static void refuse_low_counts(struct kp_join *join)
 {
@@ -113,7 +119,7 @@ static void refuse_low_counts(struct kp_join *join)
         const struct kp_joined_node *node;
         const struct kp_joined_answer *one, *other;
 
-        if (!kp_join_uses(join, i) || !read->is_exact)
+        if (!is_used(join, i) || !read->is_exact)
             continue;
         node = &join->nodes[join->tree.node_of[i]];
         one = &join->answers[node->shown[0]];
@@ -147,7 +153,7 @@ static void use_answers(struct kp_join *join)
         const struct kp_part_answer *read = &join->answers[i].read;
         struct kp_joined_node *node;
 
-        if (!kp_join_uses(join, i) || !read->is_counted)
+        if (!is_used(join, i) || !read->is_counted)
             continue;
         node = &join->nodes[join->tree.node_of[i]];
         if (node->least == KP_NO_ANSWER ||
@@ -200,7 +206,7 @@ static void refuse_contradictions(struct kp_join *join)
     for (size_t n = 1; n < join->tree.count; n++)
         join->nodes[n].is_contradicted |= join->nodes[join->tree.nodes[n].parent].is_contradicted;
     for (size_t i = 0; i < join->answer_count; i++)
-        if (kp_join_uses(join, i) && join->answers[i].read.is_counted &&
+        if (is_used(join, i) && join->answers[i].read.is_counted &&
             join->nodes[join->tree.node_of[i]].is_contradicted)
             kp_join_refuse(join, i, "its count and those of other answers contradict each other");
 }
