@@ -313,64 +313,6 @@ static void that_is_given_up_soon(void **state)
     kp_transcript_free(game);
 }
 
-/* ---- Near the end ---- */
-
-static uint64_t games_after(const struct kp_candidate_set *found, const uint16_t *guess)
-{
-    struct kp_entropy_sample sample = {0};
-    enum kp_stop_reason stop = KP_OUT_OF_TIME;
-    uint64_t total;
-
-    assert_int_equal(
-        kp_entropy_sample_make(&sample, found->game->rules, found->codes, found->count, NULL),
-        KP_OK);
-    assert_int_equal(kp_lookahead_total(&sample, guess, UINT64_MAX, &none, &total, &stop, NULL),
-                     KP_OK);
-    assert_int_equal(stop, KP_COMPLETED);
-    kp_entropy_sample_clear(&sample);
-    return total;
-}
-
-/* What cannot be the secret is guessed where all games are shorter for it; true: it was. */
-static bool expect_worth_it(const struct kp_transcript *game, uint64_t seed)
-{
-    struct kp_candidate_set found = {.game = game, .options = {.seed = seed}, .most = 1000};
-    struct kp_small_set_solution finished;
-    uint16_t *guess = code_for(game);
-    enum kp_stop_reason stop;
-    bool other;
-
-    assert_int_equal(kp_gather_candidates_drawn(&found, NULL), KP_OK);
-    assert_true(found.all && found.count > 0);
-    assert_int_equal(propose(game, seed, &none, guess, &stop), KP_OK);
-    other = !fits(game, guess);
-    if (other && kp_can_solve_small_set(game->rules, found.count)) {
-        assert_int_equal(kp_solve_small_set(game->rules, found.codes, found.count, &none, &finished,
-                                            &stop, NULL),
-                         KP_OK);
-        assert_true(games_after(&found, guess) < finished.total);
-    }
-    kp_candidate_set_clear(&found);
-    free(guess);
-    return other;
-}
-
-static void other_codes_make_games_shorter(void **state)
-{
-    uint64_t seed = 17;
-    int others = 0;
-
-    (void)state;
-    for (int i = 0; i < 60; i++) {
-        struct kp_transcript *game = kp_true_game(&seed, (struct kp_board){.pegs = 5, .colours = 8},
-                                                  4);
-
-        others += expect_worth_it(game, (uint64_t)i);
-        kp_transcript_free(game);
-    }
-    assert_in_range(others, 1, 59);
-}
-
 /* ---- Limits ---- */
 
 static int at_once(void *data)
@@ -441,7 +383,6 @@ int main(void)
         cmocka_unit_test(the_choice_leaves_least),
         cmocka_unit_test(few_are_searched_to_the_end),
         cmocka_unit_test(that_is_given_up_soon),
-        cmocka_unit_test(other_codes_make_games_shorter),
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(the_largest_codes),
     };

@@ -80,7 +80,6 @@ enum kp_status kp_gather_candidates_drawn(struct kp_candidate_set *set, struct k
 struct kp_entropy_sample {
     struct kp_code_table table; /* the candidates, in the order in which they were given */
     uint32_t *secrets;          /* all their numbers */
-    uint32_t *sorted;           /* scratch of that size */
     struct kp_guess_evaluator evaluator;
 };
 
@@ -93,14 +92,7 @@ void kp_entropy_sample_clear(struct kp_entropy_sample *sample);
 
 int64_t kp_entropy_sample_cost(struct kp_entropy_sample *sample, const uint16_t *guess);
 
-/* Improve a guess by local search: change one peg or exchange two, each time the change that
- * lowers the cost most, until none does.  The code is not a multiset.  Rules without repeats are
- * kept.  *cost is that of the result.  KP_COMPLETED, or the limit that ended it. */
-enum kp_stop_reason kp_entropy_sample_climb(struct kp_entropy_sample *sample,
-                                            const struct kp_limits *limits, uint16_t *guess,
-                                            int64_t *cost);
-
-/* ---- The guesses that all games take together (lookahead.c) ------------------- */
+/* ---- A few candidates, searched to the end (small_set.c) ----------------------- */
 
 #define KP_SMALL_SET 100 /* codes at most that are solved exactly */
 
@@ -120,10 +112,3 @@ enum kp_status kp_solve_small_set(const struct kp_rules *rules, const uint16_t *
                                   const struct kp_limits *limits,
                                   struct kp_small_set_solution *solution, enum kp_stop_reason *stop,
                                   struct kp_diag *why);
-
-/* *total: the guesses of all games against the sample, which is sorted, if this guess comes
- * first and then each part is solved as above.  If that is `limit` or more, *total may be any
- * number from `limit` on.  *stop as above; KP_OUT_OF_EFFORT also if a part is too large. */
-enum kp_status kp_lookahead_total(struct kp_entropy_sample *sample, const uint16_t *guess,
-                                  uint64_t limit, const struct kp_limits *limits, uint64_t *total,
-                                  enum kp_stop_reason *stop, struct kp_diag *why);

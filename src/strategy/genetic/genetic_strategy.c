@@ -1,7 +1,7 @@
 /* The strategy `genetic`, for boards with too many codes to list.
  *
  * Candidates are drawn uniformly if the native engine can count them soon, else they are bred
- * (gather_candidates.c), and one of them, or towards the end a code near them, is guessed.  If
+ * (gather_candidates.c), and one of them is guessed.  If
  * breeding finds none, the engines are asked for a candidate, which is a guess like any other, not
  * a good one.
  *
@@ -9,9 +9,7 @@
  * others, and so does this file with codes that were bred.  Codes that were drawn uniformly
  * stand for all candidates, so of these the one with the highest entropy is guessed.
  *
- * If they are all candidates, more is known: up to KP_SMALL_SET of them are solved exactly, with
- * candidates as the only guesses; and the guesses of highest entropy, and what local search
- * makes of them, are compared by the number of guesses that all games take after them. */
+ * Up to KP_SMALL_SET candidates are solved exactly, with candidates as the only guesses. */
 #include "base/error.h"
 #include "keypeg.h"
 #include "strategy/best_guess.h"
@@ -80,20 +78,16 @@ static enum kp_status ask_engines(const struct kp_transcript *game,
 
 /* ---- The choice ---------------------------------------------------------- */
 
-#define BEST_GUESSES 10 /* guesses of highest entropy that are looked at more closely */
-
-/* Sets of codes that the exact search may visit: for a few candidates, and for all games after
- * the best guesses. */
-#define SETS     ((uint64_t)1 << 14)
-#define SETS_ALL ((uint64_t)1 << 17)
+/* Sets of codes that the exact search may visit. */
+#define SETS ((uint64_t)1 << 14)
 
 struct guess_choice {
     struct kp_candidate_set *found;
-    uint16_t *guess; /* the best so far */
-    uint64_t total;  /* guesses of all games after it; UINT64_MAX: not known */
+    uint16_t *guess;
+    bool solved; /* by the exact search */
     struct kp_entropy_sample sample;
-    struct kp_rated_guess best[BEST_GUESSES];
-    struct kp_ranking ranking; /* of these */
+    struct kp_rated_guess best;
+    struct kp_ranking ranking; /* of the best alone */
     enum kp_stop_reason stop;
     struct kp_diag *why;
 };
@@ -119,7 +113,7 @@ static enum kp_status choose_by_squares(struct guess_choice *choice)
                                            &choice->ranking);
     if (choice->stop == KP_OUT_OF_MEMORY)
         return kp_no_memory(choice->why);
-    set_guess(choice, code_of(choice, choice->best[0].guess));
+    set_guess(choice, code_of(choice, choice->best.guess));
     return KP_OK;
 }
 
@@ -141,12 +135,12 @@ static enum kp_status solve_few(struct guess_choice *choice)
                                 &choice->stop, choice->why);
     if (status == KP_OK && choice->stop == KP_COMPLETED) {
         set_guess(choice, code_of(choice, solution.guess));
-        choice->total = solution.total;
+        choice->solved = true;
     }
     return status;
 }
 
-/* ---- By entropy, and to the end ------------------------------------------ */
+/* ---- By entropy ------------------------------------------ */
 
 static void rank_candidates(struct guess_choice *choice)
 {
@@ -156,52 +150,6 @@ static void rank_candidates(struct guess_choice *choice)
         kp_ranking_add(&choice->ranking, (struct kp_rated_guess){i, cost, true});
         choice->stop = kp_limits_check(&choice->found->limits);
     }
-}
-
-/* Take this guess if all games after it are known to take fewer guesses.  If the effort runs
- * out, nothing changes. */
-static enum kp_status try_guess(struct guess_choice *choice, const uint16_t *guess,
-                                const struct kp_limits *limits)
-{
-    uint64_t total;
-    enum kp_status status = kp_lookahead_total(&choice->sample, guess, choice->total, limits,
-                                               &total, &choice->stop, choice->why);
-
-    if (status == KP_OK && choice->stop == KP_COMPLETED && total < choice->total) {
-        set_guess(choice, guess);
-        choice->total = total;
-    }
-    return status;
-}
-
-static enum kp_status try_climb(struct guess_choice *choice, struct kp_rated_guess from,
-                                const struct kp_limits *limits)
-{
-    uint16_t guess[KP_MARK_PEGS];
-    int64_t cost;
-
-    memcpy(guess, code_of(choice, from.guess), (size_t)choice->sample.table.pegs * sizeof *guess);
-    choice->stop = kp_entropy_sample_climb(&choice->sample, limits, guess, &cost);
-    if (choice->stop != KP_COMPLETED || cost == from.cost)
-        return KP_OK;
-    return try_guess(choice, guess, limits);
-}
-
-static enum kp_status look_ahead(struct guess_choice *choice)
-{
-    const struct kp_ranking *ranking = &choice->ranking;
-    const struct kp_limits *whole = &choice->found->limits;
-    struct kp_meter meter = kp_meter_begin(whole->meter, KP_STAGE, SETS_ALL);
-    struct kp_limits limits = kp_limits_for_part(whole, &meter);
-    bool solved = choice->total < UINT64_MAX; /* no candidate is better than the one found */
-    enum kp_status status = KP_OK;
-
-    for (size_t i = 0; i < ranking->count && !solved && status == KP_OK; i++)
-        status = try_guess(choice, code_of(choice, ranking->items[i].guess), &limits);
-    if (choice->sample.table.rules->scores != KP_COLOURS_ONLY)
-        for (size_t i = 0; i < ranking->count && status == KP_OK; i++)
-            status = try_climb(choice, ranking->items[i], &limits);
-    return status;
 }
 
 static enum kp_status choose_by_entropy(struct guess_choice *choice)
@@ -214,24 +162,24 @@ static enum kp_status choose_by_entropy(struct guess_choice *choice)
         return status;
     choice->stop = KP_COMPLETED;
     rank_candidates(choice);
-    if (choice->total == UINT64_MAX)
-        set_guess(choice, code_of(choice, choice->best[0].guess));
-    return found->all && choice->stop == KP_COMPLETED ? look_ahead(choice) : KP_OK;
+    set_guess(choice, code_of(choice, choice->best.guess));
+    return KP_OK;
 }
 
-/* Choose the guess; at least one candidate was gathered.  If they are all that there are, the guess
- * need not be one of them.  A limit ends the search with the best guess so far. */
+/* Choose one of the candidates, of which at least one was gathered.  A limit ends the search with
+ * the best guess so far. */
 static enum kp_status choose_guess(struct kp_candidate_set *found, uint16_t *guess,
                                    struct kp_diag *why)
 {
-    struct guess_choice choice = {.found = found, .guess = guess, .total = UINT64_MAX, .why = why};
+    struct guess_choice choice = {.found = found, .guess = guess, .why = why};
     enum kp_status status = solve_few(&choice);
 
-    choice.ranking = (struct kp_ranking){.items = choice.best, .most = BEST_GUESSES};
-    if (status == KP_OK && (found->all || found->drawn_by == KP_NATIVE) &&
-        kp_code_table_admits(found->game->rules))
+    choice.ranking = (struct kp_ranking){.items = &choice.best, .most = 1};
+    if (status != KP_OK || choice.solved)
+        return status;
+    if ((found->all || found->drawn_by == KP_NATIVE) && kp_code_table_admits(found->game->rules))
         status = choose_by_entropy(&choice);
-    else if (status == KP_OK && choice.total == UINT64_MAX)
+    else
         status = choose_by_squares(&choice);
     kp_entropy_sample_clear(&choice.sample);
     return status;
