@@ -154,7 +154,6 @@ WORDS: list[tuple[str, Callable[[Any], object]]] = [
     ("status", lambda word: keypeg.generate("balanced", status=word)),
     ("game", lambda word: keypeg.score("1122", "1212", word)),
     ("format", lambda word: keypeg.encode(GAME, word)),
-    ("format", lambda word: keypeg.prove(GAME, word)),
     ("format", lambda word: keypeg.read(GAME, word)),
     ("format", lambda word: keypeg.Game("classic").to_text(word)),
 ]
