@@ -7,15 +7,12 @@
  * stays violated, and the column of the breakpoint that would end the violation enters.  If the row
  * stays violated after the last breakpoint, it is violated wherever the columns are in their box.
  *
- * Half of all pivots pass one breakpoint.  After a few breakpoints the rest is added up, in case
- * even all of them together would not be enough.  A heap takes as long as a search for each
- * breakpoint that is passed.  If the pivot is weak, the test returns to an earlier breakpoint, which
+ * Half of all pivots pass one breakpoint.  A heap takes as long as a search for each breakpoint that
+ * is passed.  If the pivot is weak, the test returns to an earlier breakpoint, which
  * is always possible. */
 #include "linear/simplex/dual_simplex_impl.h"
 
 #include <math.h>
-
-#define FEW 3 /* breakpoints that are passed before all are added up */
 
 /* Finds the columns that could enter; direction: 1 if the row is above its bounds.  The inner loop
  * has no branches that a processor would have to guess. */
@@ -60,15 +57,15 @@ static double range_of(const struct kp_dual_simplex *simplex, uint32_t column)
     return fabs(simplex->pivot_row[column]) * (simplex->most[column] - simplex->least[column]);
 }
 
-/* Moves the first breakpoints of those that are left to the end until the row is not violated, `most`
- * breakpoints at most.  Returns how many are left then.  `allowance` is the violation that counts as
+/* Moves the first breakpoints of those that are left to the end until the row is not violated.
+ * Returns how many are left then.  `allowance` is the violation that counts as
  * none. */
 static size_t pass_breakpoints(struct kp_dual_simplex *simplex, size_t left, double *slope,
-                               double allowance, size_t most)
+                               double allowance)
 {
     struct kp_breakpoint *breakpoints = simplex->breakpoints;
 
-    for (; left > 0 && most > 0 && *slope > allowance; left--, most--) {
+    for (; left > 0 && *slope > allowance; left--) {
         size_t first = find_first(breakpoints, left);
         struct kp_breakpoint passed = breakpoints[first];
 
@@ -77,16 +74,6 @@ static size_t pass_breakpoints(struct kp_dual_simplex *simplex, size_t left, dou
         breakpoints[left - 1] = passed;
     }
     return left;
-}
-
-/* How far the breakpoints that are left could move the row. */
-static double sum_ranges(const struct kp_dual_simplex *simplex, size_t left)
-{
-    double sum = 0;
-
-    for (size_t k = 0; k < left; k++)
-        sum += range_of(simplex, simplex->breakpoints[k].column);
-    return sum;
 }
 
 /* Searches the breakpoints that were passed, stored from `from` on with the last one first.
@@ -113,10 +100,7 @@ uint32_t kp_simplex_choose_column(struct kp_dual_simplex *simplex, size_t row, d
 
     simplex->breakpoint_count = count;
     simplex->flipped = 0;
-    left = pass_breakpoints(simplex, count, &slope, allowance, FEW);
-    if (slope > allowance && slope - sum_ranges(simplex, left) > allowance)
-        return KP_NO_COLUMN;
-    left = pass_breakpoints(simplex, left, &slope, allowance, left);
+    left = pass_breakpoints(simplex, count, &slope, allowance);
     if (slope > allowance)
         return KP_NO_COLUMN;
     chosen = find_strong_pivot(simplex, row, left);

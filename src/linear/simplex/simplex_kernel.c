@@ -9,7 +9,8 @@
 #define kp_has_avx2() false
 #endif
 
-#define LOOP static inline __attribute__((always_inline)) void
+#define ALWAYS_INLINE inline __attribute__((always_inline))
+#define LOOP          static ALWAYS_INLINE void
 
 #define MAKE_VERSIONS(loop, parameters, arguments) \
     KP_AVX2 static void loop##_by_avx2 parameters \
@@ -24,13 +25,13 @@
             loop arguments; \
     }
 
-static inline __attribute__((always_inline)) double add_lanes(const double *sum)
+static ALWAYS_INLINE double add_lanes(const double *sum)
 {
     return ((sum[0] + sum[4]) + (sum[2] + sum[6])) + ((sum[1] + sum[5]) + (sum[3] + sum[7]));
 }
 
-static inline __attribute__((always_inline)) double
-subtract_multiple(double *restrict row, const double *restrict pivot, double factor, size_t width)
+static ALWAYS_INLINE double subtract_multiple(double *restrict row, const double *restrict pivot,
+                                              double factor, size_t width)
 {
     double sum[KP_LANES] = {0};
 
@@ -82,14 +83,24 @@ LOOP multiply_columns(const struct kp_sliced_columns *columns, const double *wei
     }
 }
 
-LOOP sum_products(const double *a, const double *b, size_t count, double *result)
+static ALWAYS_INLINE double dot(const double *a, const double *b, size_t count)
 {
     double sum[KP_LANES] = {0};
 
     for (size_t i = 0; i < count; i += KP_LANES)
         for (size_t k = 0; k < KP_LANES; k++)
             sum[k] += a[i + k] * b[i + k];
-    *result = add_lanes(sum);
+    return add_lanes(sum);
+}
+
+KP_AVX2 static double dot_by_avx2(const double *a, const double *b, size_t count)
+{
+    return dot(a, b, count);
+}
+
+double kp_kernel_dot(const double *a, const double *b, size_t count)
+{
+    return kp_has_avx2() ? dot_by_avx2(a, b, count) : dot(a, b, count);
 }
 
 LOOP add_multiple(double *restrict to, const double *restrict from, double factor, size_t count)
@@ -127,8 +138,6 @@ MAKE_VERSIONS(eliminate,
 MAKE_VERSIONS(multiply_columns,
               (const struct kp_sliced_columns *columns, const double *weight, double *product),
               (columns, weight, product))
-MAKE_VERSIONS(sum_products, (const double *a, const double *b, size_t count, double *result),
-              (a, b, count, result))
 MAKE_VERSIONS(add_multiple, (double *to, const double *from, double factor, size_t count),
               (to, from, factor, count))
 MAKE_VERSIONS(subtract_products,

@@ -40,16 +40,7 @@ void kp_kernel_eliminate(double *matrix, size_t rows, size_t width, const double
 void kp_kernel_multiply_columns(const struct kp_sliced_columns *columns, const double *weight,
                                 double *product);
 
-/* Sets *sum to the sum of the products of two vectors. */
-void kp_kernel_sum_products(const double *a, const double *b, size_t count, double *sum);
-
-static inline double kp_kernel_dot(const double *a, const double *b, size_t count)
-{
-    double sum;
-
-    kp_kernel_sum_products(a, b, count, &sum);
-    return sum;
-}
+double kp_kernel_dot(const double *a, const double *b, size_t count);
 
 /* Adds factor times `from` to `to`. */
 void kp_kernel_add_multiple(double *to, const double *from, double factor, size_t count);
