@@ -101,14 +101,12 @@ static void find_second(struct kp_engines *engines, const struct kp_limits *limi
                            .options.engine = KP_SAT,
                            .most = ask->most,
                            .options.work = work,
-                           .options.others = work};
-    struct kp_step step = kp_step_begin(engines, KP_SAT);
+                           .options.others = work,
+                           .sink.steps = ask->sink.steps};
     struct kp_replies second = {0};
     struct kp_reply *found = &second.of[KP_SAT];
 
     kp_engines_ask_simple(engines, limits, &count, &second);
-    kp_step_set_result(&step, found, second.stop);
-    kp_step_end(&step, engines, ask->sink.steps);
     if (second.stop == KP_COMPLETED && (found->found || !replies->of[KP_SAT].found)) {
         replies->engine = KP_SAT;
         replies->stop = KP_COMPLETED;

@@ -41,10 +41,6 @@ struct kp_ask_options {
      * format of a proof has one. */
     enum kp_engine engine;
 
-    /* The work, as progress shows it; NULL: "searching" or, under a schedule, by the goal.  Visitors
-     * have their own. */
-    const char *what;
-
     /* The question is one of many: it may cost little more than the decision of all rows.  A count
      * or a visit gets the budget of a question; if the count does not end within it, one secret is
      * enough. */
@@ -143,6 +139,11 @@ void kp_sat_close(struct kp_engines *engines);
 /* Makes room for a secret.  Returns false if memory runs out.  The caller frees it after any
  * return. */
 bool kp_reply_make(struct kp_reply *reply, const struct kp_question *question);
+
+/* Adds the secrets that a code stands for, of which this number of pegs have the merged class, and
+ * keeps the first code. */
+void kp_reply_add_secret(struct kp_reply *reply, const struct kp_question *question,
+                         const uint16_t *code, int others);
 
 /* Records what ended the engine's work, and the answer that follows from it and from `found`. */
 void kp_reply_end(struct kp_reply *reply, enum kp_stop_reason stop);

@@ -211,6 +211,19 @@ void kp_reply_end(struct kp_reply *reply, enum kp_stop_reason stop)
     reply->answer = reply->found ? KP_CONSISTENT : stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
 }
 
+void kp_reply_add_secret(struct kp_reply *reply, const struct kp_question *question,
+                         const uint16_t *code, int others)
+{
+    struct kp_bignum ways = {0};
+
+    if (!reply->found)
+        memcpy(reply->code, code, (size_t)question->pegs * sizeof *code);
+    reply->found = true;
+    kp_question_colourings(question, others, &ways);
+    kp_bignum_add(&reply->secrets, &ways);
+    kp_bignum_free(&ways);
+}
+
 void kp_reply_free(struct kp_reply *reply)
 {
     free(reply->code);

@@ -188,7 +188,9 @@ void kp_step_set_result(struct kp_step *step, const struct kp_reply *result,
 void kp_step_add_turn(struct kp_step *account, const struct kp_step *turn,
                       const struct kp_engines *engines);
 
-/* Adds the steps of all engines that have worked in turns. */
+/* Adds a step for an engine, if it has worked, or the steps of all engines. */
+void kp_steps_add_reply(struct kp_steps *steps, const struct kp_replies *replies,
+                        enum kp_engine engine);
 void kp_steps_add_replies(struct kp_steps *steps, const struct kp_replies *replies);
 
 /* ---- The budget of an audit, engine_set.c ------------------------------------- */

@@ -35,15 +35,13 @@ static void prefer_fewer_wrong_rows(struct wrong_rows_call *call, uint16_t *code
         struct kp_ask ask = {.goal = KP_GOAL_LEAST,
                              .options.engine = KP_NATIVE,
                              .wrong = wrong,
-                             .options.work = engines->budget,
-                             .options.what = "searching"};
+                             .options.work = engines->budget};
 
         if (kp_engines_decide(engines, call->limits, ask, code, NULL) != KP_CHEATED)
             return;
     }
 }
 
-/* A secret that is visited stands for several if some of its pegs have the merged class. */
 struct secret_count {
     struct wrong_rows_call *call;
     struct kp_reply *reply;
@@ -53,17 +51,11 @@ struct secret_count {
 static bool count_secret(void *data, const uint16_t *code, int others)
 {
     struct secret_count *count = data;
-    const struct kp_question *question = count->call->engines->question;
-    struct kp_bignum *secrets = &count->reply->secrets, ways = {0};
-    uint64_t most = count->call->ask->most;
+    const struct kp_ask *ask = count->call->ask;
+    struct kp_bignum *secrets = &count->reply->secrets;
 
-    if (!count->reply->found)
-        memcpy(count->reply->code, code, (size_t)question->pegs * sizeof *code);
-    count->reply->found = true;
-    kp_question_colourings(question, others, &ways);
-    kp_bignum_add(secrets, &ways);
-    kp_bignum_free(&ways);
-    count->enough = !secrets->failed && most > 0 && !kp_bignum_is_below(secrets, most);
+    kp_reply_add_secret(count->reply, count->call->engines->question, code, others);
+    count->enough = !secrets->failed && ask->most > 0 && !kp_bignum_is_below(secrets, ask->most);
     return !count->enough && !secrets->failed;
 }
 
@@ -103,21 +95,17 @@ static void count_natively(struct wrong_rows_call *call, uint64_t work)
 {
     struct kp_replies *replies = call->replies;
     struct kp_reply *reply = &replies->of[KP_NATIVE];
-    struct kp_step step = kp_step_begin(call->engines, KP_NATIVE);
-    struct kp_ask ask = {.goal = KP_GOAL_COUNT,
+    struct kp_ask ask = {.goal = call->ask->goal,
                          .options.engine = KP_NATIVE,
                          .wrong = call->ask->wrong,
                          .most = call->ask->most,
-                         .options.what = counts_all(call) ? "counting" : "searching",
-                         .options.work = work};
+                         .options.work = work,
+                         .sink.steps = call->ask->sink.steps};
 
     kp_engines_ask_simple(call->engines, call->limits, &ask, replies);
     if (reply->found && !counts_all(call))
         prefer_fewer_wrong_rows(call, reply->code);
     replies->sought_one = false;
-    step.allowed = work;
-    kp_step_set_result(&step, reply, replies->stop);
-    kp_step_end(&step, call->engines, call->ask->sink.steps);
 }
 
 /* ---- One secret ------------------------------------------------------------------------ */

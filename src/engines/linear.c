@@ -128,13 +128,9 @@ static bool add_code(void *data, const uint16_t *classes)
 static bool add_secret(void *data, const struct kp_merged_secret *secret)
 {
     struct kp_linear_work *work = data;
-    const struct kp_question *question = secret->question;
     bool all = false;
-    int others = 0;
 
-    for (int p = 0; question->others && p < question->pegs; p++)
-        others += secret->classes[p] == question->kept;
-    work->lot.others = (uint16_t)others;
+    work->lot.others = (uint16_t)kp_question_count_others(secret->question, secret->classes);
     work->failed |= !kp_merged_secret_expand(secret, add_code, work, &all);
     return all && !work->failed;
 }

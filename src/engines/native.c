@@ -177,7 +177,7 @@ static enum kp_stop_reason solve(struct kp_engines *engines, const struct kp_lim
                                     .least = ask->goal == KP_GOAL_LEAST,
                                     .count = ask->goal == KP_GOAL_ANOTHER ||
                                              ask->goal == KP_GOAL_COUNT,
-                                    .what = ask->options.what};
+                                    .what = ask->goal == KP_GOAL_COUNT ? "counting" : "searching"};
     struct kp_meter meter = begin_search(engines, limits, states);
     struct kp_limits search = kp_limits_for_part(limits, &meter);
     enum kp_stop_reason stop;

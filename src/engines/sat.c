@@ -189,9 +189,10 @@ static void find(struct kp_engines *engines, const struct kp_ask *ask,
     }
 }
 
-/* ---- Counting -------------------------------------------------------------------------- */
+/* ---- Secret after secret -------------------------------------------------------------- */
 
-struct model_count {
+/* The search for all secrets, which are counted or visited. */
+struct model_search {
     struct kp_engines *engines;
     const struct kp_ask *ask;
     struct kp_reply *reply;
@@ -202,143 +203,102 @@ struct model_count {
     uint16_t *classes, *code; /* the last secret, as classes and as colours */
 };
 
-/* Adds a model.  It represents several secrets if some of its pegs have the merged class. */
-static void add_model(struct model_count *count)
-{
-    const struct kp_question *question = count->engines->question;
-    struct kp_bignum ways = {0};
-    int others = 0;
-
-    for (int p = 0; question->others && p < question->pegs; p++)
-        others += count->classes[p] == question->kept;
-    kp_question_colourings(question, others, &ways);
-    kp_bignum_add(&count->reply->secrets, &ways);
-    kp_bignum_free(&ways);
-    count->progress.done++;
-}
-
-/* Checks a model by the plain rule.  Stores the first secret, or one that breaks the rule. */
-static void check_model(struct model_count *count)
-{
-    const struct kp_question *question = count->engines->question;
-    struct kp_reply *reply = count->reply;
-    size_t bytes = (size_t)question->pegs * sizeof *count->code;
-
-    memcpy(count->code, count->classes, bytes);
-    kp_question_colours(question, count->code);
-    reply->is_broken = !kp_engines_confirm(count->engines, count->ask, count->code);
-    if (reply->is_broken || !reply->found)
-        memcpy(reply->code, count->code, bytes);
-    reply->found = true;
-}
-
 /* Renews the work after the first secret: the others may take as much as it did, plus
  * ask->options.others. */
-static void renew_work(struct model_count *count)
+static void renew_work(struct model_search *search)
 {
-    uint64_t spent = count->meter.spent, more = count->ask->options.others;
+    uint64_t spent = search->meter.spent, more = search->ask->options.others;
 
-    count->meter.left = more < KP_NO_END - spent ? more + spent : KP_NO_END;
+    search->meter.left = more < KP_NO_END - spent ? more + spent : KP_NO_END;
+}
+
+static bool has_enough(const struct model_search *search)
+{
+    return search->ask->goal == KP_GOAL_COUNT &&
+           !kp_bignum_is_below(&search->reply->secrets, search->ask->most);
+}
+
+/* Counts a model, which is checked by the plain rule.  Returns whether to continue. */
+static bool count_model(struct model_search *search)
+{
+    const struct kp_question *question = search->engines->question;
+    struct kp_reply *reply = search->reply;
+
+    if (!reply->found)
+        renew_work(search);
+    reply->is_broken = !kp_engines_confirm(search->engines, search->ask, search->code);
+    if (reply->is_broken)
+        memcpy(reply->code, search->code, (size_t)question->pegs * sizeof *search->code);
+    kp_reply_add_secret(reply, question, search->code,
+                        kp_question_count_others(question, search->classes));
+    return !reply->is_broken && (!has_enough(search) || search->ask->options.looks_beyond);
 }
 
 /* Excludes the model, whatever work is left, because a clause that is cut short ends the
  * session. */
-static void exclude_model(struct model_count *count)
+static void exclude_model(struct model_search *search)
 {
-    struct kp_limits no_limit = kp_limits_for_part(&count->limits, NULL);
+    struct kp_limits no_limit = kp_limits_for_part(&search->limits, NULL);
 
-    kp_session_exclude(count->session, &no_limit, count->classes);
+    kp_session_exclude(search->session, &no_limit, search->classes);
 }
 
-static bool has_enough(const struct model_count *count)
+static void search_models(struct model_search *search)
 {
-    return !kp_bignum_is_below(&count->reply->secrets, count->ask->most);
-}
-
-static void count_models(struct model_count *count)
-{
-    struct kp_reply *reply = count->reply;
+    size_t bytes = (size_t)search->engines->question->pegs * sizeof *search->code;
+    struct kp_visitor each = search->ask->sink.each;
+    bool counts = search->ask->goal == KP_GOAL_COUNT, enough = has_enough(search);
+    bool more = !enough || search->ask->options.looks_beyond;
     enum kp_answer answer = KP_CONSISTENT;
-    bool enough = has_enough(count);
 
-    while (!reply->is_broken && (!enough || count->ask->options.looks_beyond) &&
-           (answer = kp_session_solve(count->session, &count->limits, NULL, count->classes)) ==
+    while (more &&
+           (answer = kp_session_solve(search->session, &search->limits, NULL, search->classes)) ==
                KP_CONSISTENT &&
            !enough) {
-        if (!reply->found)
-            renew_work(count);
-        check_model(count);
-        add_model(count);
-        exclude_model(count);
-        enough = has_enough(count);
+        memcpy(search->code, search->classes, bytes);
+        kp_question_colours(search->engines->question, search->code);
+        search->progress.done++;
+        more = counts ? count_model(search) : each.visit(each.data, search->code, 0);
+        exclude_model(search);
+        enough = has_enough(search);
     }
     if (answer == KP_UNDECIDED && !enough)
-        reply->stop = find_stop(count->session, answer);
+        search->reply->stop = find_stop(search->session, answer);
     else
-        reply->stop = answer == KP_CHEATED ? KP_COMPLETED : KP_ENOUGH;
+        search->reply->stop = answer == KP_CHEATED || !counts ? KP_COMPLETED : KP_ENOUGH;
 }
 
-static bool begin_count(struct model_count *count, const struct kp_limits *limits)
+static bool begin_search(struct model_search *search, const struct kp_limits *limits)
 {
-    struct kp_engines *engines = count->engines;
-    uint64_t work = count->ask->options.work ? count->ask->options.work : KP_NO_END;
+    struct kp_engines *engines = search->engines;
+    const struct kp_ask *ask = search->ask;
 
-    count->meter = kp_meter_begin(limits->meter, KP_QUESTION, work);
-    count->limits = kp_limits_for_part(limits, &count->meter);
-    if (!limits->whole && count->ask->most > 2)
-        count->limits.whole = &count->progress;
-    count->classes = kp_calloc(2 * (size_t)engines->question->pegs, sizeof *count->classes);
-    if (!count->classes || !kp_engines_make_replay(engines))
+    search->meter = kp_meter_begin(limits->meter, KP_QUESTION,
+                                   ask->options.work ? ask->options.work : KP_NO_END);
+    search->limits = kp_limits_for_part(limits, &search->meter);
+    if (ask->goal == KP_GOAL_EACH || (!limits->whole && ask->most > 2))
+        search->limits.whole = &search->progress;
+    search->classes = kp_calloc(2 * (size_t)engines->question->pegs, sizeof *search->classes);
+    if (!search->classes || !kp_engines_make_replay(engines))
         return false;
-    count->code = count->classes + engines->question->pegs;
-    count->session = open_session(engines, &count->limits, NULL);
-    return count->session != NULL;
+    search->code = search->classes + engines->question->pegs;
+    search->session = open_session(engines, &search->limits, NULL);
+    if (search->session && ask->options.after)
+        kp_session_begin_after(search->session, &search->limits, ask->options.after);
+    return search->session != NULL;
 }
 
-static void count_secrets(struct kp_engines *engines, const struct kp_ask *ask,
-                          const struct kp_limits *limits, struct kp_reply *reply)
+static void count_or_visit(struct kp_engines *engines, const struct kp_ask *ask,
+                           const struct kp_limits *limits, struct kp_reply *reply)
 {
-    struct model_count count = {
-        .engines = engines, .ask = ask, .reply = reply, .progress = {"counting", "secrets", 0, -1}};
+    const char *what = ask->goal == KP_GOAL_COUNT ? "counting" : ask->sink.each.what;
+    struct model_search search = {
+        .engines = engines, .ask = ask, .reply = reply, .progress = {what, "secrets", 0, -1}};
 
     reply->stop = KP_OUT_OF_MEMORY;
-    if (begin_count(&count, limits))
-        count_models(&count);
-    free(count.classes);
-}
-
-/* ---- Listing ---------------------------------------------------------------------------- */
-
-static void visit_secrets(struct kp_engines *engines, const struct kp_ask *ask,
-                          const struct kp_limits *limits, struct kp_reply *reply)
-{
-    const struct kp_question *question = engines->question;
-    size_t pegs = (size_t)question->pegs;
-    struct kp_progress progress = {ask->sink.each.what, "secrets", 0, -1};
-    struct kp_limits shown = *limits;
-    struct kp_session *session = open_session(engines, limits, NULL);
-    uint16_t *classes = kp_calloc(2 * pegs, sizeof *classes),
-             *code = classes ? classes + pegs : NULL;
-    bool more = session && classes;
-
-    shown.whole = &progress;
-    reply->stop = more ? KP_COMPLETED : KP_OUT_OF_MEMORY;
-    if (session && ask->options.after)
-        kp_session_begin_after(session, &shown, ask->options.after);
-    while (more) {
-        enum kp_answer answer = kp_session_solve(session, &shown, NULL, classes);
-
-        reply->stop = find_stop(session, answer);
-        if (answer != KP_CONSISTENT)
-            break;
-        progress.done++;
-        memcpy(code, classes, pegs * sizeof *code);
-        kp_question_colours(question, code);
-        more = ask->sink.each.visit(ask->sink.each.data, code, 0);
-        if (more)
-            kp_session_exclude(session, &shown, classes);
-    }
-    free(classes);
+    if (begin_search(&search, limits))
+        search_models(&search);
+    free(search.classes);
 }
 
 /* ---- The interface ---------------------------------------------------------------------- */
@@ -354,10 +314,8 @@ void kp_sat_ask(struct kp_engines *engines, const struct kp_ask *ask,
         meter = kp_meter_begin(limits->meter, KP_TURN, ask->options.turn);
         turn = kp_limits_for_part(limits, &meter);
     }
-    if (ask->goal == KP_GOAL_EACH)
-        visit_secrets(engines, ask, &turn, reply);
-    else if (ask->goal == KP_GOAL_COUNT)
-        count_secrets(engines, ask, &turn, reply);
+    if (ask->goal == KP_GOAL_EACH || ask->goal == KP_GOAL_COUNT)
+        count_or_visit(engines, ask, &turn, reply);
     else
         find(engines, ask, &turn, reply);
     reply->may_resume = ask->options.turn > 0 && meter.left == 0 && reply->stop == KP_OUT_OF_STATES;

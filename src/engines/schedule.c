@@ -188,7 +188,6 @@ static void ask_native(struct deciding *deciding, uint64_t states, bool may_enum
 
     ask.options.work = states;
     ask.options.may_enumerate = may_enumerate;
-    ask.options.what = counts_all(deciding) ? "counting" : "searching";
     ask_engine(deciding, KP_NATIVE, &ask);
     deciding->expected = deciding->replies->of[KP_NATIVE].account.expected;
 }
@@ -487,10 +486,12 @@ static void ask_alone(struct deciding *deciding)
     enum kp_engine engine = deciding->ask->options.engine;
     struct kp_replies *replies = deciding->replies;
 
+    replies->of[engine].account = (struct kp_step){0};
     ask_engine(deciding, engine, deciding->ask);
     replies->engine = engine;
     replies->answer = replies->of[engine].answer;
     replies->stop = deciding->last;
+    kp_steps_add_reply(deciding->ask->sink.steps, replies, engine);
 }
 
 /* ---- A second secret ------------------------------------------------------------------ */

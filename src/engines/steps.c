@@ -49,9 +49,8 @@ void kp_step_add_turn(struct kp_step *account, const struct kp_step *turn,
     account->seconds += turn->seconds + kp_now();
 }
 
-/* Adds a step for the engine, if it has worked. */
-static void add_reply(struct kp_steps *steps, const struct kp_replies *replies,
-                      enum kp_engine engine)
+void kp_steps_add_reply(struct kp_steps *steps, const struct kp_replies *replies,
+                        enum kp_engine engine)
 {
     const struct kp_reply *reply = &replies->of[engine];
     struct kp_step step = reply->account;
@@ -69,5 +68,5 @@ static void add_reply(struct kp_steps *steps, const struct kp_replies *replies,
 void kp_steps_add_replies(struct kp_steps *steps, const struct kp_replies *replies)
 {
     for (enum kp_engine engine = KP_NATIVE; steps && engine < KP_ENGINES; engine++)
-        add_reply(steps, replies, engine);
+        kp_steps_add_reply(steps, replies, engine);
 }

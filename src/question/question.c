@@ -352,6 +352,15 @@ void kp_question_colours(const struct kp_question *question, uint16_t *code)
     kp_rules_order_pegs(question->game->rules, code);
 }
 
+int kp_question_count_others(const struct kp_question *question, const uint16_t *classes)
+{
+    int count = 0;
+
+    for (int p = 0; question->others && p < question->pegs; p++)
+        count += classes[p] == question->kept;
+    return count;
+}
+
 /* The ways to colour j pegs with W colours: W^j sequences, or W (W-1) ... without repeats;
  * binomial(W+j-1, j) multisets, or binomial(W, j) without repeats. */
 void kp_question_colourings_next(const struct kp_question *question, int pegs,

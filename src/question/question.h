@@ -101,6 +101,9 @@ uint16_t kp_question_colour(const struct kp_question *question, int class, int u
  * is sorted. */
 void kp_question_colours(const struct kp_question *question, uint16_t *code);
 
+/* Returns the number of pegs that have the class of several colours. */
+int kp_question_count_others(const struct kp_question *question, const uint16_t *classes);
+
 /* Sets *ways to the number of ways to colour `pegs` pegs of the last class. */
 void kp_question_colourings(const struct kp_question *question, int pegs, struct kp_bignum *ways);
 

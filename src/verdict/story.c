@@ -56,10 +56,7 @@ size_t kp_story_first_impossible(struct kp_verdict_builder *builder, enum kp_sto
 static enum kp_stop_reason count_first(struct kp_verdict_builder *builder, size_t k,
                                        struct kp_secret_count *secrets)
 {
-    struct kp_ask ask = {.goal = KP_GOAL_COUNT,
-                         .on = builder->scratch,
-                         .options.is_hurried = true,
-                         .options.what = "counting"};
+    struct kp_ask ask = {.goal = KP_GOAL_COUNT, .on = builder->scratch, .options.is_hurried = true};
     struct kp_replies replies = {0};
     struct kp_reply *reply;
 

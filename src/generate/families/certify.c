@@ -44,10 +44,8 @@ static void close_game(struct certification *asked)
  * is enough, and it may spend KP_SOLVER_SHARE times as much. */
 static void ask_engine(struct certification *asked, enum kp_engine engine)
 {
-    struct kp_ask ask = {.goal = KP_GOAL_COUNT,
-                         .options.engine = engine,
-                         .options.what = "counting",
-                         .options.work = asked->states};
+    struct kp_ask ask = {
+        .goal = KP_GOAL_COUNT, .options.engine = engine, .options.work = asked->states};
 
     if (engine != KP_NATIVE) {
         ask.most = 1;

@@ -72,11 +72,8 @@ void kp_merged_secret_add_count(const struct kp_merged_secret *merged, struct kp
 {
     const struct kp_question *question = merged->question;
     struct kp_bignum ways = {0};
-    int others = 0;
 
-    for (int p = 0; question->others && p < question->pegs; p++)
-        others += merged->classes[p] == question->kept;
-    kp_question_colourings(question, others, &ways);
+    kp_question_colourings(question, kp_question_count_others(question, merged->classes), &ways);
     for (size_t group = 0; group < merged->groups->count; group++)
         multiply_by_places(merged, group, &ways);
     kp_bignum_add(count, &ways);
