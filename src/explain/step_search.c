@@ -151,6 +151,24 @@ static void add_pair_views(struct chain_search *search, size_t r, size_t s)
     }
 }
 
+static int least_cost(const struct view *view)
+{
+    return kind_costs[view->kind] + view->extra;
+}
+
+/* Cheap ones first, so that the cheapest step is soon found. */
+static void sort_views(struct chain_search *search)
+{
+    for (size_t i = 1; i < search->view_count; i++) {
+        struct view view = search->views[i];
+        size_t k = i;
+
+        for (; k > 0 && least_cost(&search->views[k - 1]) > least_cost(&view); k--)
+            search->views[k] = search->views[k - 1];
+        search->views[k] = view;
+    }
+}
+
 static void list_views(struct chain_search *search)
 {
     size_t rows = search->sets->game->row_count;
@@ -161,6 +179,7 @@ static void list_views(struct chain_search *search)
     for (size_t r = 0; r < rows; r++)
         for (size_t s = r + 1; s < rows; s++)
             add_pair_views(search, r, s);
+    sort_views(search);
 }
 
 /* ---- What a view implies ------------------------------------------------------- */
@@ -503,7 +522,9 @@ static const struct view *cheapest(struct chain_search *search)
         struct view *view = &search->views[i];
         size_t fresh;
 
-        if (kind_costs[view->kind] > least || !look_at(search, view))
+        if (least_cost(view) > least)
+            break;
+        if (!look_at(search, view))
             continue;
         choose_premises(search, view, search->fresh, SIZE_MAX - 1, step.premises);
         step.kind = view->kind;
