@@ -28,6 +28,10 @@ enum kp_status kp_explain(const struct kp_transcript *game, const struct kp_opti
 struct kp_explanation_facts kp_explanation_about(const struct kp_explanation *explanation);
 enum kp_status kp_explanation_report(const struct kp_explanation *explanation,
                                      const struct kp_style *style, const struct kp_out *out);
+
+/* Writes the steps alone. */
+enum kp_status kp_explanation_steps(const struct kp_explanation *explanation,
+                                    const struct kp_style *style, const struct kp_out *out);
 enum kp_status kp_explanation_json(const struct kp_explanation *explanation,
                                    const struct kp_game_location *where, const struct kp_out *out);
 void kp_explanation_free(struct kp_explanation *explanation);

@@ -22,6 +22,7 @@ struct kp_call {
 
     /* Of check. */
     const char *html_file, *proof_file;
+    uint64_t why; /* the most steps that show why */
 
     /* Of points. */
     const char *rule_set;

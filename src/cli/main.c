@@ -36,7 +36,7 @@ const struct kp_command kp_commands[] = {
                  ". With --competition: 10 if a secret fits, 20 if none fits, 0 if undecided.",
      .example = "keypeg check examples/friday.game",
      .options =
-         "game pegs colours repairs verdict-only lies story all-conflicts competition proof proof-least "
+         "game pegs colours repairs why verdict-only lies story all-conflicts competition proof proof-least "
          "from jobs json no-stats html colour verbose" ENGINES,
      .rules = (const struct kp_option_rule[]){{"html", "json competition", NULL},
                                               {"competition", "json", NULL},
@@ -454,6 +454,7 @@ int main(int argc, char **argv)
     const char **operands = calloc((size_t)argc + 1, sizeof *operands);
     struct kp_call call = {.out = &kp_standard_output,
                            .cover_size = -1,
+                           .why = 5,
                            .given = calloc((size_t)argc + 1, sizeof(void *))};
     struct kp_diag why;
 

@@ -210,6 +210,10 @@ const struct kp_option_entry kp_option_table[] = {
      "show up to N repairs (default: 5); 0 skips the search, and the conflict shown may not be "
      "minimal",
      SET(set_repairs), .expected = "a whole number from 0 to 10,000", .group = KP_GROUP_ANSWER},
+    {"why", "N",
+     "show why the scores cannot all be right, if that takes at most N steps (default: 5); only of a "
+     "single game that no sentence explains",
+     NUMBER(why, 0, 1000), .group = KP_GROUP_ANSWER},
     {"no-counts", NULL, "do not show how many secrets are possible", SETS(no_counts),
      .group = KP_GROUP_ANSWER},
     {"verdict-only", NULL, "look for no conflict and no repairs", SETS(options.verdict_only),

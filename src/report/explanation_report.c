@@ -131,6 +131,18 @@ enum kp_status kp_explanation_report(const struct kp_explanation *explanation,
     return kp_strbuf_send(&to, out);
 }
 
+enum kp_status kp_explanation_steps(const struct kp_explanation *explanation,
+                                    const struct kp_style *style, const struct kp_out *out)
+{
+    struct kp_strbuf to = {0};
+    struct kp_verdict_writer report = kp_text_report_begin(explanation->sets.game, NULL, style,
+                                                           &to);
+
+    for (size_t i = 0; i < explanation->chain.count; i++)
+        write_step(&report, explanation, i);
+    return kp_strbuf_send(&to, out);
+}
+
 /* ---- JSON ---------------------------------------------------------------------- */
 
 /* The conclusions of a step as lines of a transcript. */

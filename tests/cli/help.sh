@@ -36,7 +36,7 @@ done
 
 # The example of each command does what its page says, and the README names it.
 for command in $commands; do
-    fits 48 "$command" --help
+    fits 50 "$command" --help
     example=$(sed -n '/^Example:/{n;s/^  //p;q}' page)
     [ -n "$example" ] || fail "$command has no example"
     bash -c "$example" >out 2>err || fail "$command: '$example' fails: $(cat err)"

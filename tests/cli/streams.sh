@@ -28,6 +28,7 @@ printf 'game classic\n1122 : 1 1 sure\n1122 : 2 1\n' >sure.game
     "$keypeg" join --json "$source/examples/friday.game" open.answers
     printf 'pegs 4\ncolours 6\ntimes 1 1\n1122 : 1 1\n' | "$keypeg" count --json
     "$keypeg" count --json --engine sat "$source/examples/puzzle.game"
+    "$keypeg" explain --json "$source/examples/puzzle.game"
     "$keypeg" list --json "$source/examples/puzzle.game"
     "$keypeg" sample --json 2 "$source/examples/puzzle.game"
     "$keypeg" next --json --strategy optimal "$source/examples/puzzle.game"

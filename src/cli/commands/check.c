@@ -41,7 +41,40 @@ static const char *name_in_page(const char *file, const char *page)
     return strncmp(file, page, folder) == 0 ? file + folder : file;
 }
 
-static enum kp_status report(const struct kp_visit *visit, const struct kp_verdict *verdict,
+#define DEAREST 7.5 /* step that is shown without being asked for: most people can follow it */
+
+/* Shows why the rows cannot all be right, unless a sentence has said it.  Only a file with one game is
+ * explained, so that long matches take no longer. */
+static enum kp_status say_why(struct kp_visit *visit, const struct kp_verdict *verdict)
+{
+    const struct kp_call *call = visit->call;
+    struct kp_options options = kp_visit_options(visit, false);
+    struct kp_explanation *explanation;
+    struct kp_explanation_facts about;
+    enum kp_status status;
+
+    if (verdict->conflict_rows == 0 || verdict->reason || verdict->most_wrong_rows > 0 ||
+        call->why == 0 || visit->item->games != 1 || call->operand_count > 1)
+        return KP_OK;
+    status = kp_explain(visit->item->game, &options, &explanation, &visit->why);
+    if (status != KP_OK)
+        return status;
+    about = kp_explanation_about(explanation);
+    if (about.goal == KP_EXPLAINED_CONTRADICTION && about.complete && about.dearest <= DEAREST) {
+        if (about.steps <= call->why) {
+            kp_print(&visit->item->out, "\nWhy they cannot all be right:\n");
+            status = kp_explanation_steps(explanation, &call->style, &visit->item->out);
+        } else {
+            kp_print(&visit->item->out,
+                     "\n'keypeg explain' shows in %zu steps why they cannot all be right.\n",
+                     about.steps);
+        }
+    }
+    kp_explanation_free(explanation);
+    return status;
+}
+
+static enum kp_status report(struct kp_visit *visit, const struct kp_verdict *verdict,
                              const struct kp_proof *proof)
 {
     struct kp_game_location where = kp_visit_location(visit);
@@ -63,6 +96,8 @@ static enum kp_status report(const struct kp_visit *visit, const struct kp_verdi
     }
     kp_write_title(visit, kp_game_codemaker(visit->item->game));
     status = kp_report(visit->item->game, verdict, &visit->call->style, &visit->item->out);
+    if (status == KP_OK)
+        status = say_why(visit, verdict);
     if (proof->written)
         kp_proof_describe(proof, &visit->item->out);
     return status;
