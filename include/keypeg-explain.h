@@ -17,7 +17,8 @@ struct kp_explanation_facts {
     bool complete; /* the steps reach the goal; otherwise none are known that do */
     size_t steps;
     double cost, dearest;     /* of all steps together, and of the dearest */
-    enum kp_stop_reason stop; /* KP_BOARD_TOO_LARGE: over 262,144 codes */
+    enum kp_stop_reason stop; /* KP_BOARD_TOO_LARGE: over 262,144 codes, or too
+                               many rows for these */
 };
 
 /* Explains why no secret fits the rows, why only one does, or what is certain of several, in steps

@@ -51,7 +51,7 @@ const struct kp_command kp_commands[] = {
      .summary = "show why, in steps that you can check",
      .description =
          "Shows why no secret fits the scores, why only one does, or what is certain if several "
-         "do. A step looks at one row, or compares two, and cites facts that earlier steps have "
+         "do. A step looks at a row, or compares two, and cites facts that earlier steps have "
          "shown, by their numbers. keypeg checks each step with all codes before it prints it. Of "
          "the chains of steps that it finds it shows one that is easy to follow. The board must have "
          "at most 262,144 codes. Ignores a revealed secret.",

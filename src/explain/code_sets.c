@@ -10,6 +10,7 @@
 
 #define MOST_NUMBERS ((size_t)1 << 22) /* that are counted through */
 #define MOST_CODES   ((size_t)1 << 18)
+#define MOST_SCORES  ((size_t)1 << 25) /* rows times codes */
 #define MOST_BYTES   ((size_t)1 << 28)
 
 /* ---- Facts ------------------------------------------------------------------- */
@@ -154,13 +155,15 @@ static void find_known_parts(struct kp_code_sets *sets)
 static enum kp_stop_reason fill(struct kp_code_sets *sets, struct kp_replay *replay,
                                 const struct kp_limits *limits)
 {
-    size_t rows = sets->game->row_count;
+    size_t rows = sets->game->row_count, since = 0;
+    enum kp_stop_reason stop = KP_COMPLETED;
     int *tally = KP_TAKE(&sets->arena, tally, (size_t)sets->colours);
 
     sets->words = sets->code_count / 64 + 1;
     sets->fact_count = 3 * (size_t)sets->pegs * (size_t)sets->colours;
     sets->fact_words = sets->fact_count / 64 + 1;
-    if (kp_multiply_sizes(sets->fact_count + rows * KP_ROW_PARTS, sets->words) > MOST_BYTES / 8)
+    if (kp_multiply_sizes(sets->fact_count + rows * KP_ROW_PARTS, sets->words) > MOST_BYTES / 8 ||
+        kp_multiply_sizes(rows, sets->code_count) > MOST_SCORES)
         return KP_BOARD_TOO_LARGE;
     KP_TAKE(&sets->arena, sets->all, sets->words);
     KP_TAKE(&sets->arena, sets->facts, sets->fact_count * sets->words);
@@ -169,15 +172,18 @@ static enum kp_stop_reason fill(struct kp_code_sets *sets, struct kp_replay *rep
     if (sets->arena.failed)
         return KP_OUT_OF_MEMORY;
     find_known_parts(sets);
-    for (size_t i = 0; i < sets->code_count; i++) {
+    for (size_t i = 0; i < sets->code_count && stop == KP_COMPLETED; i++) {
         kp_bit_set(sets->all, i);
         add_facts(sets, i, tally);
         for (size_t r = 0; r < rows; r++)
             add_row(sets, replay, r, i);
-        if (i % 4096 == 0 && kp_limits_check_time(limits) != KP_COMPLETED)
-            return kp_limits_check_time(limits);
+        since += rows + sets->fact_count;
+        if (since > MOST_SCORES / 1024) {
+            stop = kp_limits_check_time(limits);
+            since = 0;
+        }
     }
-    return KP_COMPLETED;
+    return stop;
 }
 
 enum kp_stop_reason kp_code_sets_make(struct kp_code_sets *sets, const struct kp_transcript *game,
@@ -188,7 +194,7 @@ enum kp_stop_reason kp_code_sets_make(struct kp_code_sets *sets, const struct kp
 
     *sets = (struct kp_code_sets){
         .game = game, .pegs = game->rules->pegs, .colours = kp_rules_secret_colours(game->rules)};
-    if (count_numbers(sets) > MOST_NUMBERS)
+    if (count_numbers(sets) > MOST_NUMBERS || game->row_count > MOST_SCORES)
         return KP_BOARD_TOO_LARGE;
     replay = kp_replay_new(game);
     if (!replay)

@@ -17,6 +17,8 @@
 
 #define MOST_TRIES 40
 #define MOST_CASES 20
+#define MOST_PAIRS 2000              /* of rows; with more, no two rows are looked at together */
+#define MOST_WORK  ((size_t)1 << 29) /* words of sets, of all searches of a chain */
 
 /* ---- Views ------------------------------------------------------------------- */
 
@@ -47,7 +49,8 @@ struct chain_search {
     size_t *step_of;            /* [fact] that established it; SIZE_MAX: the rules */
     uint64_t *codes[FACT_USES]; /* those for which the known facts hold */
     size_t version[FACT_USES];
-    struct kp_chain raw; /* of the forward search */
+    struct kp_chain raw;  /* of the forward search */
+    size_t work, checked; /* now, and when the time was last looked at */
     enum kp_stop_reason stop;
     bool failed; /* no memory */
 
@@ -55,6 +58,17 @@ struct chain_search {
     const uint64_t **listed;
     bool *chosen;
 };
+
+/* Counts work; the search ends soon after it has done too much of it, or the time is up. */
+static void spend(struct chain_search *search, size_t words)
+{
+    search->work += words;
+    if (search->stop != KP_COMPLETED || search->work - search->checked < KP_WORK_PER_CHECK)
+        return;
+    search->checked = search->work;
+    search->stop = search->work > MOST_WORK ? KP_OUT_OF_EFFORT
+                                            : kp_limits_check_time(search->limits);
+}
 
 static enum fact_use use_of(const struct chain_search *search, size_t fact)
 {
@@ -176,7 +190,7 @@ static void list_views(struct chain_search *search)
     add_view(search, (struct view){.kind = KP_STEP_FACTS, .use = ALL_FACTS, .seen = SIZE_MAX});
     for (size_t r = 0; r < rows; r++)
         add_row_views(search, r);
-    for (size_t r = 0; r < rows; r++)
+    for (size_t r = 0; r < rows && (rows - 1) * rows / 2 <= MOST_PAIRS; r++)
         for (size_t s = r + 1; s < rows; s++)
             add_pair_views(search, r, s);
     sort_views(search);
@@ -209,6 +223,7 @@ static bool imply(struct chain_search *search, const struct view *view, uint64_t
     uint64_t *codes = search->seen_by_view;
     bool any = false;
 
+    spend(search, 8 * sets->words + 4 * sets->fact_count);
     memset(fresh, 0, sets->fact_words * sizeof *fresh);
     memcpy(codes, search->codes[view->use], sets->words * sizeof *codes);
     and_rows(sets, view->rows, view->row_count, view->part, codes);
@@ -294,6 +309,7 @@ static void choose_groups(struct chain_search *search, const struct view *view, 
     while (!kp_bits_empty(left, sets->words)) {
         size_t best = count, least = SIZE_MAX;
 
+        spend(search, 4 * count * sets->words);
         for (size_t g = 0; g < count; g++) {
             size_t after = 0;
 
@@ -324,6 +340,7 @@ static bool suffice(struct chain_search *search, const uint64_t *premises)
     const struct kp_code_sets *sets = search->sets;
     size_t count = 0;
 
+    spend(search, 2 * sets->words + 4 * sets->fact_count);
     for (size_t f = 0; f < sets->fact_count; f++)
         if (kp_bit(premises, f))
             search->listed[count++] = kp_fact_codes(sets, f);
@@ -492,7 +509,7 @@ static void begin_forward(struct chain_search *search)
 /* Looks again at a view unless the facts are still those with which it implied nothing. */
 static bool look_at(struct chain_search *search, struct view *view)
 {
-    if (view->banned || view->seen == search->version[view->use])
+    if (view->banned || view->seen == search->version[view->use] || search->stop != KP_COMPLETED)
         return false;
     if (imply(search, view, search->fresh))
         return true;
@@ -556,10 +573,11 @@ static bool go_forward(struct chain_search *search, const enum kp_step_kind *ord
 
         if (search->goal && kp_bits_within(search->goal, search->known, sets->fact_words))
             return true;
-        search->stop = kp_limits_check_time(search->limits);
         if (search->stop != KP_COMPLETED)
             return false;
         view = order ? first_in_order(search, order) : cheapest(search);
+        if (search->stop != KP_COMPLETED)
+            return false;
         step = view ? add_step(search, &search->raw, view) : NULL;
         if (!step)
             return false;
@@ -744,6 +762,8 @@ enum kp_stop_reason kp_find_chain(struct kp_code_sets *sets, const uint64_t *goa
         improve(&search, chain, order);
     free(search.views);
     free(search.raw.steps);
+    if (search.stop == KP_OUT_OF_EFFORT) /* there may be a better chain, or one at all */
+        search.stop = KP_COMPLETED;
     return search.failed ? KP_OUT_OF_MEMORY : search.stop;
 }
 

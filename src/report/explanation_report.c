@@ -28,8 +28,8 @@ static void say_headline(const struct kp_explanation *explanation, struct kp_str
     case KP_EXPLAINED_NOTHING:
         kp_strbuf_addf(to,
                        explanation->stop == KP_BOARD_TOO_LARGE
-                           ? "this board is too large to explain: it has more than 262,144 "
-                             "codes"
+                           ? "this game is too large to explain: it has more than 262,144 "
+                             "codes, or too many rows"
                            : "undecided: %s ended the search",
                        kp_stop_name(explanation->stop));
     }

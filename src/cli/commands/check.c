@@ -45,20 +45,22 @@ static const char *name_in_page(const char *file, const char *page)
 
 /* Shows why the rows cannot all be right, unless a sentence has said it.  Only a file with one game is
  * explained, so that long matches take no longer. */
-static enum kp_status say_why(struct kp_visit *visit, const struct kp_verdict *verdict)
+static enum kp_status say_why(const struct kp_visit *visit, const struct kp_verdict *verdict,
+                              double started)
 {
     const struct kp_call *call = visit->call;
     struct kp_options options = kp_visit_options(visit, false);
     struct kp_explanation *explanation;
     struct kp_explanation_facts about;
-    enum kp_status status;
+    enum kp_status status = KP_OK;
 
     if (verdict->conflict_rows == 0 || verdict->reason || verdict->most_wrong_rows > 0 ||
         call->why == 0 || visit->item->games != 1 || call->operand_count > 1)
         return KP_OK;
-    status = kp_explain(visit->item->game, &options, &explanation, &visit->why);
-    if (status != KP_OK)
-        return status;
+    if (options.seconds > 0)
+        options.seconds -= kp_now() - started;
+    if (options.seconds < 0 || kp_explain(visit->item->game, &options, &explanation, NULL) != KP_OK)
+        return KP_OK;
     about = kp_explanation_about(explanation);
     if (about.goal == KP_EXPLAINED_CONTRADICTION && about.complete && about.dearest <= DEAREST) {
         if (about.steps <= call->why) {
@@ -74,8 +76,8 @@ static enum kp_status say_why(struct kp_visit *visit, const struct kp_verdict *v
     return status;
 }
 
-static enum kp_status report(struct kp_visit *visit, const struct kp_verdict *verdict,
-                             const struct kp_proof *proof)
+static enum kp_status report(const struct kp_visit *visit, const struct kp_verdict *verdict,
+                             const struct kp_proof *proof, double started)
 {
     struct kp_game_location where = kp_visit_location(visit);
     enum kp_status status;
@@ -97,7 +99,7 @@ static enum kp_status report(struct kp_visit *visit, const struct kp_verdict *ve
     kp_write_title(visit, kp_game_codemaker(visit->item->game));
     status = kp_report(visit->item->game, verdict, &visit->call->style, &visit->item->out);
     if (status == KP_OK)
-        status = say_why(visit, verdict);
+        status = say_why(visit, verdict, started);
     if (proof->written)
         kp_proof_describe(proof, &visit->item->out);
     return status;
@@ -138,6 +140,7 @@ static int check(struct kp_visit *visit)
     struct kp_options options = kp_visit_options(visit, false), proof_options;
     struct check_job *job = visit->data;
     bool competes = visit->call->competition;
+    double started = kp_now();
     struct kp_verdict *verdict;
     enum kp_status status;
     int exit_status;
@@ -147,7 +150,7 @@ static int check(struct kp_visit *visit)
     if (!visit->item->game)
         return kp_answer_unreadable(visit);
     if (visit->call->proof_file)
-        job->proof.started = kp_now();
+        job->proof.started = started;
     if (competes)
         options.most = 1; /* another secret would not be mentioned */
     if (competes && !visit->call->proof_file)
@@ -160,7 +163,7 @@ static int check(struct kp_visit *visit)
         exit_status = job->proof.file ? kp_proof_write(&job->proof, visit, &proof_options, verdict)
                                       : KP_EXIT_DONE;
         status = competes ? report_to_competition(visit, verdict, &job->solver_status)
-                          : report(visit, verdict, &job->proof);
+                          : report(visit, verdict, &job->proof, started);
         if (exit_status == KP_EXIT_DONE && !competes)
             exit_status = kp_exit_status(verdict->answer);
     }
