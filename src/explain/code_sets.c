@@ -10,7 +10,7 @@
 
 #define MOST_NUMBERS ((size_t)1 << 22) /* that are counted through */
 #define MOST_CODES   ((size_t)1 << 18)
-#define MOST_SCORES  ((size_t)1 << 25) /* rows times codes */
+#define MOST_TESTS   ((size_t)1 << 26) /* of a code by a row or a fact */
 #define MOST_BYTES   ((size_t)1 << 28)
 
 /* ---- Facts ------------------------------------------------------------------- */
@@ -163,7 +163,7 @@ static enum kp_stop_reason fill(struct kp_code_sets *sets, struct kp_replay *rep
     sets->fact_count = 3 * (size_t)sets->pegs * (size_t)sets->colours;
     sets->fact_words = sets->fact_count / 64 + 1;
     if (kp_multiply_sizes(sets->fact_count + rows * KP_ROW_PARTS, sets->words) > MOST_BYTES / 8 ||
-        kp_multiply_sizes(rows, sets->code_count) > MOST_SCORES)
+        kp_multiply_sizes(rows + sets->fact_count, sets->code_count) > MOST_TESTS)
         return KP_BOARD_TOO_LARGE;
     KP_TAKE(&sets->arena, sets->all, sets->words);
     KP_TAKE(&sets->arena, sets->facts, sets->fact_count * sets->words);
@@ -178,7 +178,7 @@ static enum kp_stop_reason fill(struct kp_code_sets *sets, struct kp_replay *rep
         for (size_t r = 0; r < rows; r++)
             add_row(sets, replay, r, i);
         since += rows + sets->fact_count;
-        if (since > MOST_SCORES / 1024) {
+        if (since > MOST_TESTS / 1024) {
             stop = kp_limits_check_time(limits);
             since = 0;
         }
@@ -194,7 +194,7 @@ enum kp_stop_reason kp_code_sets_make(struct kp_code_sets *sets, const struct kp
 
     *sets = (struct kp_code_sets){
         .game = game, .pegs = game->rules->pegs, .colours = kp_rules_secret_colours(game->rules)};
-    if (count_numbers(sets) > MOST_NUMBERS || game->row_count > MOST_SCORES)
+    if (count_numbers(sets) > MOST_NUMBERS || game->row_count > MOST_TESTS)
         return KP_BOARD_TOO_LARGE;
     replay = kp_replay_new(game);
     if (!replay)

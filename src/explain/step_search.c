@@ -274,10 +274,11 @@ static size_t group_of(const struct kp_code_sets *sets, size_t fact)
     return (size_t)(about.kind == KP_NOT_AT ? about.peg : sets->pegs + about.colour);
 }
 
-static bool group_suffices(const struct chain_search *search, size_t group_count)
+static bool group_suffices(struct chain_search *search, size_t group_count)
 {
     const struct kp_code_sets *sets = search->sets;
 
+    spend(search, 2 * group_count + sets->words);
     for (size_t i = 0; i < sets->words; i++) {
         uint64_t left = search->bad[i];
 
@@ -306,7 +307,7 @@ static void choose_groups(struct chain_search *search, const struct view *view, 
             kp_bits_and(search->groups + group_of(sets, f) * sets->words, kp_fact_codes(sets, f),
                         sets->words);
     memcpy(left, search->bad, sets->words * sizeof *left);
-    while (!kp_bits_empty(left, sets->words)) {
+    while (search->stop == KP_COMPLETED && !kp_bits_empty(left, sets->words)) {
         size_t best = count, least = SIZE_MAX;
 
         spend(search, 4 * count * sets->words);
@@ -325,7 +326,7 @@ static void choose_groups(struct chain_search *search, const struct view *view, 
         search->chosen[best] = true;
         kp_bits_and(left, search->groups + best * sets->words, sets->words);
     }
-    for (size_t g = 0; g < count; g++) {
+    for (size_t g = 0; g < count && search->stop == KP_COMPLETED; g++) {
         bool was = search->chosen[g];
 
         search->chosen[g] = false;
@@ -357,7 +358,7 @@ static bool suffice(struct chain_search *search, const uint64_t *premises)
 
 static void try_without(struct chain_search *search, uint64_t *premises, size_t fact)
 {
-    if (!kp_bit(premises, fact))
+    if (!kp_bit(premises, fact) || search->stop != KP_COMPLETED)
         return;
     kp_bit_clear(premises, fact);
     if (!suffice(search, premises))
