@@ -72,8 +72,8 @@ def test_examples(name: str) -> None:
     text = path.read_text()
     verdict = keypeg.check(path)
     assert verdict.to_json() + "\n" == run("check", "--json", text=text)
-    assert str(verdict) == without_title(run("check", text=text))
-    coloured = run("check", "--colour", "always", "--verbose", text=text)
+    assert str(verdict) == without_title(run("check", "--why", "0", text=text))
+    coloured = run("check", "--why", "0", "--colour", "always", "--verbose", text=text)
     if " s," not in coloured and " ms" not in coloured:  # no times
         assert verdict.report(colour=True, stats=True) == without_title(coloured)
     advice = keypeg.next_guess(path, top=3)
