@@ -116,7 +116,7 @@ enum kp_status kp_explanation_report(const struct kp_explanation *explanation,
         return kp_strbuf_send(&to, out);
     kp_strbuf_addf(&to, "\n");
     for (size_t r = 0; r < game->row_count; r++) {
-        kp_row_report(game, r, style, &rows);
+        to.failed |= kp_row_report(game, r, style, &rows) != KP_OK;
         kp_strbuf_addf(&to, r + 1 < game->row_count ? "\n" : "\n\n");
     }
     for (size_t i = 0; i < explanation->chain.count; i++)

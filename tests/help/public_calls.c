@@ -118,6 +118,7 @@ static const struct {
     {"encode", kp_call_encode},
     {"decode", kp_call_decode},
     {"write a verdict", kp_call_write_shared_verdict},
+    {"explain", kp_call_explain},
     {"advise", kp_call_advise},
     {"answer as adversary", kp_call_answer_as_adversary},
     {"grow a tree", kp_call_grow_tree},

@@ -72,6 +72,7 @@ void kp_call_sample(struct kp_public_call *call);
 void kp_call_encode(struct kp_public_call *call);
 void kp_call_decode(struct kp_public_call *call);
 void kp_call_write_shared_verdict(struct kp_public_call *call);
+void kp_call_explain(struct kp_public_call *call);
 void kp_call_advise(struct kp_public_call *call);
 void kp_call_answer_as_adversary(struct kp_public_call *call);
 void kp_call_grow_tree(struct kp_public_call *call);

@@ -1,8 +1,27 @@
-/* Calls about guesses, and about games that are hard. */
+/* Calls about explanations, guesses, and games that are hard. */
 #include "help/public_calls_impl.h"
 #include "keypeg.h"
 
 #include <string.h>
+
+void kp_call_explain(struct kp_public_call *call)
+{
+    const struct kp_transcript *game = kp_small_game(call);
+    struct kp_options options = kp_any_options(call);
+    struct kp_style style = kp_any_style(call);
+    struct kp_explanation *explanation = NULL;
+    struct kp_diag why = {.says = ""};
+    enum kp_status status = kp_explain(game, &options, &explanation, &why);
+
+    kp_add_status(call, status, &why);
+    if (status == KP_OK) {
+        kp_strbuf_addf(call->to, "%zu steps\n", kp_explanation_about(explanation).steps);
+        kp_explanation_report(explanation, &style, &call->out);
+        kp_explanation_steps(explanation, &style, &call->out);
+        kp_explanation_json(explanation, NULL, &call->out);
+    }
+    kp_explanation_free(explanation);
+}
 
 static void write_advice(struct kp_public_call *call, const struct kp_transcript *game,
                          const struct kp_advice *advice)
