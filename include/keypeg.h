@@ -77,6 +77,9 @@ unsigned kp_match_game_line(const struct kp_match *match, size_t i); /* where it
 
 struct kp_id kp_game_id(const struct kp_transcript *game);
 int kp_game_pegs(const struct kp_transcript *game);
+
+/* How many colours a peg of the secret can have, with the empty hole. */
+int kp_game_colours(const struct kp_transcript *game);
 size_t kp_game_rows(const struct kp_transcript *game);
 size_t kp_game_board(const struct kp_transcript *game);          /* rows on it; 0: not given */
 const char *kp_game_codemaker(const struct kp_transcript *game); /* or NULL */

@@ -89,6 +89,11 @@ struct kp_id kp_game_id(const struct kp_transcript *game)
     return game->id;
 }
 
+int kp_game_colours(const struct kp_transcript *game)
+{
+    return kp_rules_secret_colours(game->rules);
+}
+
 int kp_game_pegs(const struct kp_transcript *game)
 {
     return game->rules->pegs;

@@ -53,8 +53,8 @@ const struct kp_command kp_commands[] = {
          "Shows why no secret fits the scores, why only one does, or what is certain if several "
          "do. A step looks at a row, or compares two, and cites facts that earlier steps have "
          "shown, by their numbers. keypeg checks each step with all codes before it prints it. Of "
-         "the chains of steps that it finds it shows one that is easy to follow. The board must have "
-         "at most 262,144 codes. Ignores a revealed secret.",
+         "the chains of steps that it finds it shows one that is easy to follow. A board of "
+         "more than 262,144 codes is not explained. Ignores a revealed secret.",
      .statuses = "0 if a secret fits, 1 if none fits, " BAD_OR_LIMIT ".",
      .example = "keypeg explain examples/puzzle.game",
      .options = "game pegs colours from jobs json colour time-limit",

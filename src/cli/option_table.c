@@ -212,7 +212,7 @@ const struct kp_option_entry kp_option_table[] = {
      SET(set_repairs), .expected = "a whole number from 0 to 10,000", .group = KP_GROUP_ANSWER},
     {"why", "N",
      "show why the scores cannot all be right, if that takes at most N steps (default: 5); only of a "
-     "single game that no sentence explains",
+     "single game of up to 65,536 codes that no sentence explains",
      NUMBER(why, 0, 1000), .group = KP_GROUP_ANSWER},
     {"no-counts", NULL, "do not show how many secrets are possible", SETS(no_counts),
      .group = KP_GROUP_ANSWER},

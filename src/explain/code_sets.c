@@ -10,6 +10,7 @@
 
 #define MOST_NUMBERS ((size_t)1 << 22) /* that are counted through */
 #define MOST_CODES   ((size_t)1 << 18)
+#define MOST_ROWS    1000
 #define MOST_TESTS   ((size_t)1 << 26) /* of a code by a row or a fact */
 #define MOST_BYTES   ((size_t)1 << 28)
 
@@ -194,7 +195,7 @@ enum kp_stop_reason kp_code_sets_make(struct kp_code_sets *sets, const struct kp
 
     *sets = (struct kp_code_sets){
         .game = game, .pegs = game->rules->pegs, .colours = kp_rules_secret_colours(game->rules)};
-    if (count_numbers(sets) > MOST_NUMBERS || game->row_count > MOST_TESTS)
+    if (count_numbers(sets) > MOST_NUMBERS || game->row_count > MOST_ROWS)
         return KP_BOARD_TOO_LARGE;
     replay = kp_replay_new(game);
     if (!replay)

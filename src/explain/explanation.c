@@ -91,7 +91,7 @@ enum kp_status kp_explain(const struct kp_transcript *game, const struct kp_opti
     explanation->stop = kp_code_sets_make(&explanation->sets, game, &limits);
     if (explanation->stop == KP_COMPLETED)
         explanation->stop = find_goal(explanation, &goal);
-    if (explanation->stop == KP_COMPLETED)
+    if (explanation->stop == KP_COMPLETED && explanation->sets.code_count > 0)
         explanation->stop = kp_find_chain(&explanation->sets, goal, &limits, &explanation->chain);
     if (explanation->stop == KP_OUT_OF_MEMORY)
         status = kp_no_memory(why);

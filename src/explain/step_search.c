@@ -619,6 +619,29 @@ static void say_none(const struct chain_search *search, const uint64_t *all, uin
     }
 }
 
+/* If a step leaves a peg one colour or two, it says so, also where other steps said a part of it. */
+static void fix_pegs(struct chain_search *search, struct kp_chain_step *step)
+{
+    const struct kp_code_sets *sets = search->sets;
+
+    kp_step_codes(sets, step, search->trial);
+    for (int p = 0; p < sets->pegs; p++) {
+        size_t first = kp_fact_number(sets, (struct kp_fact){KP_NOT_AT, p, 0, 0}), left = 0;
+        bool any = false;
+
+        memset(search->fresh, 0, sets->fact_words * sizeof *search->fresh);
+        for (size_t f = first; f < first + (size_t)sets->colours && left < 3; f++) {
+            any |= kp_bit(step->conclusions, f);
+            if (kp_bits_within(search->trial, kp_fact_codes(sets, f), sets->words))
+                kp_bit_set(search->fresh, f);
+            else
+                left++;
+        }
+        for (size_t k = 0; any && left < 3 && k < sets->fact_words; k++)
+            step->conclusions[k] |= search->fresh[k];
+    }
+}
+
 static void reverse(struct kp_chain *chain)
 {
     for (size_t i = 0; 2 * i + 1 < chain->count; i++) {
@@ -658,6 +681,7 @@ static void extract(struct chain_search *search, bool complete, struct kp_chain 
         memcpy(step->conclusions, search->fresh, sets->fact_words * sizeof *needed);
         choose_premises(search, view, step->conclusions, i, step->premises);
         step->cost = find_cost(search, view, step);
+        fix_pegs(search, step);
         chain->cost += step->cost;
         chain->dearest = step->cost > chain->dearest ? step->cost : chain->dearest;
         for (size_t k = 0; k < sets->fact_words; k++)
@@ -763,7 +787,7 @@ enum kp_stop_reason kp_find_chain(struct kp_code_sets *sets, const uint64_t *goa
         improve(&search, chain, order);
     free(search.views);
     free(search.raw.steps);
-    if (search.stop == KP_OUT_OF_EFFORT) /* there may be a better chain, or one at all */
+    if (search.stop == KP_OUT_OF_EFFORT || chain->complete) /* there may be a better chain */
         search.stop = KP_COMPLETED;
     return search.failed ? KP_OUT_OF_MEMORY : search.stop;
 }

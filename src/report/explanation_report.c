@@ -16,7 +16,9 @@ static void say_headline(const struct kp_explanation *explanation, struct kp_str
 {
     switch (kp_explanation_about(explanation).goal) {
     case KP_EXPLAINED_CONTRADICTION:
-        kp_strbuf_addf(to, "these scores cannot all be right");
+        kp_strbuf_addf(to, explanation->sets.code_count > 0
+                               ? "these scores cannot all be right"
+                               : "no secret is possible, with or without these scores");
         break;
     case KP_EXPLAINED_SECRET:
         kp_strbuf_addf(to, "only one secret fits these scores");
@@ -27,12 +29,22 @@ static void say_headline(const struct kp_explanation *explanation, struct kp_str
         break;
     case KP_EXPLAINED_NOTHING:
         kp_strbuf_addf(to,
-                       explanation->stop == KP_BOARD_TOO_LARGE
-                           ? "this game is too large to explain: it has more than 262,144 "
-                             "codes, or too many rows"
-                           : "undecided: %s ended the search",
+                       explanation->stop == KP_BOARD_TOO_LARGE ? "this game is too large to explain"
+                                                               : "undecided: %s ended the search",
                        kp_stop_name(explanation->stop));
     }
+}
+
+/* What steps use without saying so. */
+static void say_rules(const struct kp_transcript *game, struct kp_strbuf *to)
+{
+    struct kp_strbuf known = {0};
+
+    kp_say_known(game, &known);
+    kp_strbuf_add_lines(to, "      ", &known);
+    kp_strbuf_free(&known);
+    if (!game->rules->repeats)
+        kp_strbuf_addf(to, "      no colour is used twice\n");
 }
 
 static size_t first_possible(const struct kp_explanation *explanation)
@@ -56,7 +68,7 @@ static void say_open_peg(const struct kp_explanation *explanation, int peg, stru
             is_open[kp_code_at(sets, i)[peg]] = true;
             open++;
         }
-    kp_strbuf_addf(to, "   peg %d: ", peg + 1);
+    kp_strbuf_addf(to, "   %d: ", peg + 1);
     for (int c = 0; is_open && c < sets->colours; c++)
         if (is_open[c])
             kp_strbuf_addf(to, "%s%s", said++ ? " " : "", kp_rules_name(sets->game->rules, c));
@@ -76,7 +88,7 @@ static void say_end(const struct kp_explanation *explanation,
                       KP_CODE_INDENT, kp_code_at(sets, first_possible(explanation)));
     } else if (explanation->goal == KP_EXPLAINED_CERTAIN &&
                sets->game->rules->scores != KP_COLOURS_ONLY) {
-        kp_strbuf_addf(report->to, "What each peg can be:\n");
+        kp_strbuf_addf(report->to, "What each peg, from the left, can be:\n");
         for (int p = 0; p < sets->pegs; p++)
             say_open_peg(explanation, p, report->to);
     }
@@ -109,24 +121,30 @@ enum kp_status kp_explanation_report(const struct kp_explanation *explanation,
     struct kp_strbuf to = {0}, says = {0};
     struct kp_verdict_writer report = kp_text_report_begin(game, NULL, style, &to);
     struct kp_out rows = kp_strbuf_out(&to);
+    size_t headline;
 
     say_headline(explanation, &says);
     kp_write_wrapped(&says, report.width, &to);
     if (about.goal == KP_EXPLAINED_NOTHING)
         return kp_strbuf_send(&to, out);
     kp_strbuf_addf(&to, "\n");
+    headline = to.length;
     for (size_t r = 0; r < game->row_count; r++) {
         to.failed |= kp_row_report(game, r, style, &rows) != KP_OK;
-        kp_strbuf_addf(&to, r + 1 < game->row_count ? "\n" : "\n\n");
+        kp_strbuf_addf(&to, "\n");
     }
+    say_rules(game, &to);
+    kp_strbuf_addf(&to, to.length > headline ? "\n" : "");
     for (size_t i = 0; i < explanation->chain.count; i++)
         write_step(&report, explanation, i);
+    if (explanation->sets.code_count == 0)
+        return kp_strbuf_send(&to, out);
     if (!about.complete)
         kp_strbuf_addf(&to, "%so short explanation was found%s.\n",
                        explanation->chain.count ? "\nN" : "N",
                        explanation->chain.count ? " of the rest" : "");
     else if (explanation->chain.count == 0)
-        kp_strbuf_addf(&to, "Nothing is certain yet.\n");
+        kp_strbuf_addf(&to, "Nothing follows beyond the rules.\n");
     say_end(explanation, &report);
     return kp_strbuf_send(&to, out);
 }

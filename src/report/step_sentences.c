@@ -6,6 +6,7 @@
 #include "report/step_sentences.h"
 
 #include "base/allocate.h"
+#include "base/hash.h"
 #include "format/code_parser.h"
 #include "game/predefined_game.h"
 #include "report/verdict_sentences.h"
@@ -203,7 +204,8 @@ static void say_pegs(struct speaker *speaker, const uint64_t *facts, const uint6
                 for (int c = 0; c < sets->colours; c++) {
                     size_t fact = kp_fact_number(sets, (struct kp_fact){KP_NOT_AT, (int)q, c, 0});
 
-                    if (kp_bit(facts, fact))
+                    if (kp_bit(facts, fact) && !has(speaker, facts, KP_AT_MOST, 0, c, 0) &&
+                        (words[p].is_left || words[p].colours[c]))
                         kp_bit_set(said, fact);
                 }
             }
@@ -231,8 +233,8 @@ static void say_times(struct speaker *speaker, int colour, int least, int most)
                        least == 1 ? speaker->words.peg : speaker->words.pegs,
                        least == 1 ? "is" : "are", colour_name);
     else if (least > 0 && most < speaker->sets->pegs)
-        kp_strbuf_addf(speaker->to, "%d to %d %s are %s", least, most, speaker->words.pegs,
-                       colour_name);
+        kp_strbuf_addf(speaker->to, "%d %s %d %s are %s", least, most == least + 1 ? "or" : "to",
+                       most, speaker->words.pegs, colour_name);
     else
         kp_strbuf_addf(speaker->to, "at %s %d %s %s %s", least > 0 ? "least" : "most",
                        least > 0 ? least : most,
@@ -341,14 +343,17 @@ static int count_in(const struct kp_code_sets *sets, const uint16_t *code, int c
 /* "red and 2 blue": what guess a has more of than guess b. */
 static int say_surplus(struct speaker *speaker, const uint16_t *a, const uint16_t *b)
 {
+    static const char *const few[] = {"no", "one", "two", "three"};
+    const struct kp_rules *rules = speaker->game->rules;
     int said = 0;
 
-    for (int c = 0; c < kp_rules_guess_colours(speaker->game->rules); c++) {
+    for (int c = 0; c < kp_rules_guess_colours(rules); c++) {
         int more = count_in(speaker->sets, a, c) - count_in(speaker->sets, b, c);
 
         if (more > 0 && speaker->to)
-            kp_strbuf_addf(speaker->to, "%s%s %s", said ? " and " : "",
-                           more == 1 ? "one" : kp_grouped(more).text, name(speaker, c));
+            kp_strbuf_addf(speaker->to, "%s%s %s%s", said ? " and " : "",
+                           more < 4 ? few[more] : kp_grouped(more).text, name(speaker, c),
+                           more > 1 && kp_rules_number(rules, c) >= 0 ? "s" : "");
         said += more > 0;
     }
     return said;
@@ -405,7 +410,11 @@ static void say_comparison(struct speaker *speaker, const struct kp_chain_step *
     kp_strbuf_addf(speaker->to, "row %zu has ", many + 1);
     say_number(speaker, most, is_black ? speaker->words.black : speaker->words.total,
                is_black ? speaker->words.blacks : speaker->words.totals);
-    kp_strbuf_addf(speaker->to, ", row %zu %s %d", few + 1, least == most ? "also" : "only", least);
+    if (least == 0)
+        kp_strbuf_addf(speaker->to, ", row %zu %s", few + 1, most == 0 ? "neither" : "none");
+    else
+        kp_strbuf_addf(speaker->to, ", row %zu %s %d", few + 1, least == most ? "also" : "only",
+                       least);
 }
 
 static void say_rows(struct speaker *speaker, const struct kp_chain_step *step)
@@ -439,6 +448,11 @@ static void say_rows(struct speaker *speaker, const struct kp_chain_step *step)
                    step->part == KP_ROW_BLACK ? words->blacks : words->totals);
 }
 
+static int compare_places(const void *left, const void *right)
+{
+    return kp_compare_u64(*(const uint64_t *)left, *(const uint64_t *)right);
+}
+
 /* Where the black key pegs of the rows can be, if there are few ways. */
 static void say_places(struct speaker *speaker, const struct kp_chain_step *step)
 {
@@ -454,8 +468,10 @@ static void say_places(struct speaker *speaker, const struct kp_chain_step *step
         int black = speaker->game->rows[step->rows[i]].score.black;
         size_t ways = kp_black_places(speaker->sets, step->rows[i], codes, places, MOST + 1);
 
-        if (ways == 0 || ways > MOST || black <= 0 || black == speaker->sets->pegs)
+        if (ways == 0 || ways > MOST || black <= 0 || black == speaker->sets->pegs ||
+            (black == 1 && ways == (size_t)speaker->sets->pegs))
             continue;
+        qsort(places, ways, sizeof *places, compare_places);
         kp_strbuf_addf(speaker->to, ". The %s of row %zu can only be at ",
                        black == 1 ? speaker->words.black : speaker->words.blacks,
                        step->rows[i] + 1);

@@ -30,9 +30,9 @@ void kp_call_look_at_games(struct kp_public_call *call)
         struct kp_id id = kp_game_id(game), same = kp_match_game_id(match, i);
 
         kp_need(id.text == same.text && id.is_number == same.is_number);
-        kp_strbuf_addf(call->to, "line %u, %d pegs, board %zu, won %zu\n",
+        kp_strbuf_addf(call->to, "line %u, %d pegs, board %zu, won %zu %d\n",
                        kp_match_game_line(match, i), kp_game_pegs(game), kp_game_board(game),
-                       kp_game_winning_row(game));
+                       kp_game_winning_row(game), kp_game_colours(game));
         kp_json_write_string(codemaker ? codemaker : "", &call->out);
         kp_json_write_string(assumed ? assumed : "", &call->out);
         for (size_t row = 0; row < kp_game_rows(game); row++)

@@ -43,6 +43,17 @@ static const char *name_in_page(const char *file, const char *page)
 
 #define DEAREST 7.5 /* step that is shown without being asked for: most people can follow it */
 
+#define MOST_CODES ((size_t)1 << 16) /* of a board that is explained without being asked for */
+
+static bool is_small(const struct kp_transcript *game)
+{
+    size_t codes = 1, colours = (size_t)kp_game_colours(game);
+
+    for (int p = 0; p < kp_game_pegs(game) && codes <= MOST_CODES; p++)
+        codes *= colours;
+    return codes <= MOST_CODES;
+}
+
 /* Shows why the rows cannot all be right, unless a sentence has said it.  Only a file with one game is
  * explained, so that long matches take no longer. */
 static enum kp_status say_why(const struct kp_visit *visit, const struct kp_verdict *verdict,
@@ -55,7 +66,8 @@ static enum kp_status say_why(const struct kp_visit *visit, const struct kp_verd
     enum kp_status status = KP_OK;
 
     if (verdict->conflict_rows == 0 || verdict->reason || verdict->most_wrong_rows > 0 ||
-        call->why == 0 || visit->item->games != 1 || call->operand_count > 1)
+        call->why == 0 || visit->item->games != 1 || call->operand_count > 1 ||
+        !is_small(visit->item->game))
         return KP_OK;
     if (options.seconds > 0)
         options.seconds -= kp_now() - started;
