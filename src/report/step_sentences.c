@@ -306,6 +306,16 @@ static void say_facts(struct speaker *speaker, const uint64_t *facts, const uint
 
 /* ---- Rows -------------------------------------------------------------------------- */
 
+/* "row 3 (red green red blue)", or without the guess. */
+static void say_row(struct speaker *speaker, size_t row, bool with_guess)
+{
+    kp_strbuf_addf(speaker->to, with_guess ? "row %zu (" : "row %zu", row + 1);
+    if (!with_guess)
+        return;
+    kp_text_write_code(speaker->game->rules, kp_transcript_guess(speaker->game, row), speaker->to);
+    kp_strbuf_addf(speaker->to, ")");
+}
+
 static void say_number(struct speaker *speaker, int count, const char *one, const char *several)
 {
     if (count == 0)
@@ -372,7 +382,7 @@ static void say_comparison(struct speaker *speaker, const struct kp_chain_step *
     size_t few = step->rows[0], many = step->rows[1], swap;
     int least, most, differ = 0;
     const uint16_t *a, *b;
-    bool is_black = step->part == KP_ROW_BLACK;
+    bool is_black = step->part == KP_ROW_BLACK, is_compared = false;
 
     if (part_of_score(speaker, few, step->part) > part_of_score(speaker, many, step->part)) {
         swap = few;
@@ -388,6 +398,7 @@ static void say_comparison(struct speaker *speaker, const struct kp_chain_step *
     if (is_black && 2 * differ <= speaker->sets->pegs) {
         size_t said = 0;
 
+        is_compared = true;
         kp_strbuf_addf(speaker->to, "rows %zu and %zu differ only at %s ", many + 1, few + 1,
                        differ == 1 ? speaker->words.peg : speaker->words.pegs);
         for (int p = 0; p < speaker->sets->pegs; p++)
@@ -400,21 +411,24 @@ static void say_comparison(struct speaker *speaker, const struct kp_chain_step *
         silent.to = NULL;
         differ = say_surplus(&silent, a, b);
         if (differ > 0 && differ <= 2 && say_surplus(&silent, b, a) <= 2) {
-            kp_strbuf_addf(speaker->to, "row %zu has ", many + 1);
+            is_compared = true;
+            kp_strbuf_addf(speaker->to, "row %zu guesses ", many + 1);
             say_surplus(speaker, a, b);
-            kp_strbuf_addf(speaker->to, " where row %zu has ", few + 1);
+            kp_strbuf_addf(speaker->to, " where row %zu guesses ", few + 1);
             say_surplus(speaker, b, a);
             kp_strbuf_addf(speaker->to, ", and ");
         }
     }
-    kp_strbuf_addf(speaker->to, "row %zu has ", many + 1);
+    say_row(speaker, many, !is_compared);
+    kp_strbuf_addf(speaker->to, " has ");
     say_number(speaker, most, is_black ? speaker->words.black : speaker->words.total,
                is_black ? speaker->words.blacks : speaker->words.totals);
+    kp_strbuf_addf(speaker->to, ", ");
+    say_row(speaker, few, !is_compared);
     if (least == 0)
-        kp_strbuf_addf(speaker->to, ", row %zu %s", few + 1, most == 0 ? "neither" : "none");
+        kp_strbuf_addf(speaker->to, most == 0 ? " neither" : " none");
     else
-        kp_strbuf_addf(speaker->to, ", row %zu %s %d", few + 1, least == most ? "also" : "only",
-                       least);
+        kp_strbuf_addf(speaker->to, " %s %d", least == most ? "also" : "only", least);
 }
 
 static void say_rows(struct speaker *speaker, const struct kp_chain_step *step)
@@ -429,17 +443,19 @@ static void say_rows(struct speaker *speaker, const struct kp_chain_step *step)
         say_comparison(speaker, step);
         return;
     case KP_STEP_ROWS:
-        kp_strbuf_addf(speaker->to, "row %zu has ", row + 1);
+        say_row(speaker, row, true);
+        kp_strbuf_addf(speaker->to, " has ");
         say_score(speaker, row);
-        kp_strbuf_addf(speaker->to, ", and row %zu ", step->rows[1] + 1);
+        kp_strbuf_addf(speaker->to, ", and ");
+        say_row(speaker, step->rows[1], true);
+        kp_strbuf_addf(speaker->to, " ");
         say_score(speaker, step->rows[1]);
         return;
     default:
         break;
     }
-    kp_strbuf_addf(speaker->to, "row %zu (", row + 1);
-    kp_text_write_code(speaker->game->rules, kp_transcript_guess(speaker->game, row), speaker->to);
-    kp_strbuf_addf(speaker->to, ") has ");
+    say_row(speaker, row, true);
+    kp_strbuf_addf(speaker->to, " has ");
     if (step->part == KP_ROW_SCORE)
         say_score(speaker, row);
     else
