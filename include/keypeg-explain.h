@@ -25,7 +25,7 @@ struct kp_explanation_facts {
  * that a person can check; a revealed secret is ignored.  The explanation lives no longer than the
  * game. */
 enum kp_status kp_explain(const struct kp_transcript *game, const struct kp_options *options,
-                          struct kp_explanation **explanation, struct kp_diag *why);
+                          struct kp_explanation **made, struct kp_diag *why);
 struct kp_explanation_facts kp_explanation_about(const struct kp_explanation *explanation);
 enum kp_status kp_explanation_report(const struct kp_explanation *explanation,
                                      const struct kp_style *style, const struct kp_out *out);

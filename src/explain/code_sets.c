@@ -39,12 +39,30 @@ size_t kp_fact_number(const struct kp_code_sets *sets, struct kp_fact fact)
 
     switch (fact.kind) {
     case KP_NOT_AT:
-        return (size_t)(fact.peg * sets->colours + fact.colour);
+        return (size_t)fact.peg * (size_t)sets->colours + (size_t)fact.colour;
     case KP_AT_LEAST:
         return each + (size_t)fact.colour * pegs + (size_t)fact.times - 1;
     default:
         return 2 * each + (size_t)fact.colour * pegs + (size_t)fact.times;
     }
+}
+
+bool kp_facts_have(const struct kp_code_sets *sets, const uint64_t *facts, struct kp_fact fact)
+{
+    return kp_bit(facts, kp_fact_number(sets, fact));
+}
+
+struct kp_times kp_facts_times(const struct kp_code_sets *sets, const uint64_t *facts, int colour)
+{
+    struct kp_times times = {0, sets->pegs};
+
+    for (int k = 1; k <= sets->pegs; k++)
+        if (kp_facts_have(sets, facts, (struct kp_fact){KP_AT_LEAST, 0, colour, k}))
+            times.least = k;
+    for (int k = sets->pegs - 1; k >= 0; k--)
+        if (kp_facts_have(sets, facts, (struct kp_fact){KP_AT_MOST, 0, colour, k}))
+            times.most = k;
+    return times;
 }
 
 /* ---- Codes --------------------------------------------------------------------- */
@@ -96,7 +114,7 @@ static enum kp_stop_reason list_codes(struct kp_code_sets *sets, struct kp_repla
             stop = KP_BOARD_TOO_LARGE;
         else if (!KP_RESERVE(codes, room, (sets->code_count + 1) * pegs))
             stop = KP_OUT_OF_MEMORY;
-        if (stop != KP_COMPLETED)
+        if (stop != KP_COMPLETED || !codes)
             break;
         memcpy(codes + sets->code_count++ * pegs, code, pegs * sizeof *code);
     }
@@ -158,7 +176,7 @@ static enum kp_stop_reason fill(struct kp_code_sets *sets, struct kp_replay *rep
 {
     size_t rows = sets->game->row_count, since = 0;
     enum kp_stop_reason stop = KP_COMPLETED;
-    int *tally = KP_TAKE(&sets->arena, tally, (size_t)sets->colours);
+    int *tally;
 
     sets->words = sets->code_count / 64 + 1;
     sets->fact_count = 3 * (size_t)sets->pegs * (size_t)sets->colours;
@@ -166,6 +184,7 @@ static enum kp_stop_reason fill(struct kp_code_sets *sets, struct kp_replay *rep
     if (kp_multiply_sizes(sets->fact_count + rows * KP_ROW_PARTS, sets->words) > MOST_BYTES / 8 ||
         kp_multiply_sizes(rows + sets->fact_count, sets->code_count) > MOST_TESTS)
         return KP_BOARD_TOO_LARGE;
+    KP_TAKE(&sets->arena, tally, (size_t)sets->colours);
     KP_TAKE(&sets->arena, sets->all, sets->words);
     KP_TAKE(&sets->arena, sets->facts, sets->fact_count * sets->words);
     KP_TAKE(&sets->arena, sets->rows, rows * KP_ROW_PARTS * sets->words);

@@ -46,6 +46,10 @@ void kp_code_sets_free(struct kp_code_sets *sets);
 struct kp_fact kp_fact_of(const struct kp_code_sets *sets, size_t fact);
 size_t kp_fact_number(const struct kp_code_sets *sets, struct kp_fact fact);
 
+/* Whether a set of facts has this one; and the bounds that it has on a colour. */
+bool kp_facts_have(const struct kp_code_sets *sets, const uint64_t *facts, struct kp_fact fact);
+struct kp_times kp_facts_times(const struct kp_code_sets *sets, const uint64_t *facts, int colour);
+
 static inline const uint64_t *kp_fact_codes(const struct kp_code_sets *sets, size_t fact)
 {
     return sets->facts + fact * sets->words;

@@ -67,8 +67,9 @@ static bool is_certified(struct kp_explanation *explanation, const struct kp_cha
 
 static enum kp_status certify(struct kp_explanation *explanation, struct kp_diag *why)
 {
-    uint64_t *codes = KP_TAKE(&explanation->sets.arena, codes, explanation->sets.words);
+    uint64_t *codes;
 
+    KP_TAKE(&explanation->sets.arena, codes, explanation->sets.words);
     if (!codes)
         return kp_no_memory(why);
     for (size_t i = 0; i < explanation->chain.count; i++)

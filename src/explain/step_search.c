@@ -271,7 +271,7 @@ static size_t group_of(const struct kp_code_sets *sets, size_t fact)
 {
     struct kp_fact about = kp_fact_of(sets, fact);
 
-    return (size_t)(about.kind == KP_NOT_AT ? about.peg : sets->pegs + about.colour);
+    return about.kind == KP_NOT_AT ? (size_t)about.peg : (size_t)sets->pegs + (size_t)about.colour;
 }
 
 static bool group_suffices(struct chain_search *search, size_t group_count)
@@ -294,7 +294,7 @@ static bool group_suffices(struct chain_search *search, size_t group_count)
 static void choose_groups(struct chain_search *search, const struct view *view, size_t before)
 {
     const struct kp_code_sets *sets = search->sets;
-    size_t count = (size_t)(sets->pegs + sets->colours);
+    size_t count = (size_t)sets->pegs + (size_t)sets->colours;
     uint64_t *left = search->trial;
 
     for (size_t g = 0; g < count; g++) {
@@ -371,7 +371,7 @@ static void choose_premises(struct chain_search *search, const struct view *view
                             const uint64_t *conclusions, size_t before, uint64_t *premises)
 {
     const struct kp_code_sets *sets = search->sets;
-    size_t each = (size_t)(sets->pegs * sets->colours);
+    size_t each = (size_t)sets->pegs * (size_t)sets->colours;
 
     find_bad_codes(search, view, conclusions);
     choose_groups(search, view, before);
@@ -418,7 +418,7 @@ size_t kp_black_places(const struct kp_code_sets *sets, size_t row, const uint64
 
 static int count_named(const struct kp_code_sets *sets, const uint64_t *facts, bool *named)
 {
-    size_t groups = (size_t)(sets->pegs + sets->colours);
+    size_t groups = (size_t)sets->pegs + (size_t)sets->colours;
     int count = 0;
 
     memset(named, 0, groups * sizeof *named);
@@ -753,7 +753,7 @@ static void take_scratch(struct chain_search *search)
 {
     struct kp_code_sets *sets = search->sets;
     struct kp_arena *arena = &sets->arena;
-    size_t groups = (size_t)(sets->pegs + sets->colours);
+    size_t groups = (size_t)sets->pegs + (size_t)sets->colours;
 
     KP_TAKE(arena, search->known, sets->fact_words);
     KP_TAKE(arena, search->step_of, sets->fact_count);

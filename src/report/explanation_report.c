@@ -163,39 +163,35 @@ enum kp_status kp_explanation_steps(const struct kp_explanation *explanation,
 
 /* ---- JSON ---------------------------------------------------------------------- */
 
-/* The conclusions of a step as lines of a transcript. */
-static void write_facts(const struct kp_code_sets *sets, const struct kp_chain_step *step,
+/* What a step concludes of a peg, as a line of a transcript. */
+static void write_peg(const struct kp_code_sets *sets, const uint64_t *facts, int peg,
+                      struct kp_strbuf *lines)
+{
+    struct kp_strbuf names = {0};
+    bool any = false;
+
+    for (int c = 0; c < sets->colours; c++)
+        if (kp_facts_have(sets, facts, (struct kp_fact){KP_NOT_AT, peg, c, 0}))
+            any = true;
+        else
+            kp_strbuf_addf(&names, " %s", kp_rules_name(sets->game->rules, c));
+    if (any)
+        kp_strbuf_addf(lines, "peg %d :%s\n", peg + 1, names.text ? names.text : "");
+    lines->failed |= names.failed;
+    kp_strbuf_free(&names);
+}
+
+static void write_facts(const struct kp_code_sets *sets, const uint64_t *facts,
                         struct kp_strbuf *lines)
 {
-    const struct kp_rules *rules = sets->game->rules;
-
-    for (int p = 0; p < sets->pegs; p++) {
-        bool any = false;
-
-        for (int c = 0; c < sets->colours; c++)
-            any |= kp_bit(step->conclusions,
-                          kp_fact_number(sets, (struct kp_fact){KP_NOT_AT, p, c, 0}));
-        if (any)
-            kp_strbuf_addf(lines, "peg %d :", p + 1);
-        for (int c = 0; any && c < sets->colours; c++)
-            if (!kp_bit(step->conclusions,
-                        kp_fact_number(sets, (struct kp_fact){KP_NOT_AT, p, c, 0})))
-                kp_strbuf_addf(lines, " %s", kp_rules_name(rules, c));
-        kp_strbuf_addf(lines, any ? "\n" : "");
-    }
+    for (int p = 0; p < sets->pegs; p++)
+        write_peg(sets, facts, p, lines);
     for (int c = 0; c < sets->colours; c++) {
-        int least = 0, most = sets->pegs;
+        struct kp_times times = kp_facts_times(sets, facts, c);
 
-        for (int k = 1; k <= sets->pegs; k++)
-            if (kp_bit(step->conclusions,
-                       kp_fact_number(sets, (struct kp_fact){KP_AT_LEAST, 0, c, k})))
-                least = k;
-        for (int k = sets->pegs - 1; k >= 0; k--)
-            if (kp_bit(step->conclusions,
-                       kp_fact_number(sets, (struct kp_fact){KP_AT_MOST, 0, c, k})))
-                most = k;
-        if (least > 0 || most < sets->pegs)
-            kp_strbuf_addf(lines, "times %s %d..%d\n", kp_rules_name(rules, c), least, most);
+        if (times.least > 0 || times.most < sets->pegs)
+            kp_strbuf_addf(lines, "times %s %d..%d\n", kp_rules_name(sets->game->rules, c),
+                           times.least, times.most);
     }
 }
 
@@ -220,7 +216,7 @@ static void write_json_step(const struct kp_explanation *explanation, size_t num
     for (size_t i = 0; i < count; i++)
         kp_jsonw_number(json, NULL, (long long)sources[i] + 1);
     kp_jsonw_close_list(json);
-    write_facts(&explanation->sets, step, &lines);
+    write_facts(&explanation->sets, step->conclusions, &lines);
     kp_jsonw_lines(json, "facts", lines.text);
     kp_jsonw_thousandths(json, "cost", (uint64_t)step->cost * 100);
     kp_say_step(explanation, number, &says);

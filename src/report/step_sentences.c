@@ -61,7 +61,7 @@ static const char *name(const struct speaker *speaker, int colour)
 static bool has(const struct speaker *speaker, const uint64_t *facts, enum kp_fact_kind kind,
                 int peg, int colour, int times)
 {
-    return kp_bit(facts, kp_fact_number(speaker->sets, (struct kp_fact){kind, peg, colour, times}));
+    return kp_facts_have(speaker->sets, facts, (struct kp_fact){kind, peg, colour, times});
 }
 
 /* ---- Sources ------------------------------------------------------------------- */
@@ -165,53 +165,61 @@ static struct peg_words find_peg_words(const struct speaker *speaker, int peg,
     return (struct peg_words){false, out_count, out};
 }
 
+static bool is_alike(const struct speaker *speaker, struct peg_words a, struct peg_words b)
+{
+    return a.is_left == b.is_left && a.count == b.count &&
+           memcmp(a.colours, b.colours, (size_t)speaker->sets->colours) == 0;
+}
+
+/* Adds the facts that the words about a peg state. */
+static void add_said(const struct speaker *speaker, struct peg_words words, int peg,
+                     const uint64_t *facts, uint64_t *said)
+{
+    for (int c = 0; c < speaker->sets->colours; c++)
+        if (has(speaker, facts, KP_NOT_AT, peg, c, 0) &&
+            !has(speaker, facts, KP_AT_MOST, 0, c, 0) && (words.is_left || words.colours[c]))
+            kp_bit_set(said, kp_fact_number(speaker->sets, (struct kp_fact){KP_NOT_AT, peg, c, 0}));
+}
+
+/* "pegs 1 and 3 are not red": of the first peg and those after it of which the same is said. */
+static void say_alike(struct speaker *speaker, struct peg_words *words, int first,
+                      const uint64_t *facts, uint64_t *said)
+{
+    struct peg_words same = words[first];
+    size_t alike = 0, listed = 0;
+
+    for (int p = first; p < speaker->sets->pegs; p++)
+        alike += is_alike(speaker, words[p], same);
+    begin_clause(speaker);
+    kp_strbuf_addf(speaker->to, "%s ", alike == 1 ? speaker->words.peg : speaker->words.pegs);
+    for (int p = first; p < speaker->sets->pegs; p++)
+        if (is_alike(speaker, words[p], same)) {
+            kp_strbuf_addf(speaker->to, "%s%d", kp_list_mark(listed++, alike), p + 1);
+            add_said(speaker, same, p, facts, said);
+            words[p].count = 0;
+        }
+    kp_strbuf_addf(speaker->to, "%s %s", alike == 1 ? " is" : " are", same.is_left ? "" : "not ");
+    say_colours(speaker, same.colours, same.count, " or ");
+}
+
 static void say_pegs(struct speaker *speaker, const uint64_t *facts, const uint64_t *context,
                      bool cites)
 {
     const struct kp_code_sets *sets = speaker->sets;
-    size_t colours = (size_t)sets->colours, pegs = (size_t)sets->pegs;
-    bool *scratch = kp_calloc(2 * colours * pegs + pegs, sizeof *scratch);
-    struct peg_words *words = kp_calloc(pegs, sizeof *words);
+    size_t colours = 2 * (size_t)sets->colours;
+    bool *scratch = kp_calloc(colours * (size_t)sets->pegs, sizeof *scratch);
+    struct peg_words *words = kp_calloc((size_t)sets->pegs, sizeof *words);
     uint64_t *said = kp_calloc(sets->fact_words, sizeof *said);
-    bool *is_said = scratch ? scratch + 2 * colours * pegs : NULL;
+    bool good = scratch && words && said;
 
-    speaker->to->failed |= !scratch || !words || !said;
-    for (int p = 0; p < sets->pegs && !speaker->to->failed; p++)
-        words[p] = find_peg_words(speaker, p, facts, context, scratch + 2 * colours * (size_t)p);
-    for (size_t p = 0; p < pegs && !speaker->to->failed; p++) {
-        size_t alike = 0, listed = 0;
-
-        if (is_said[p] || words[p].count == 0)
+    speaker->to->failed |= !good;
+    for (int p = 0; good && p < sets->pegs; p++)
+        words[p] = find_peg_words(speaker, p, facts, context, scratch + colours * (size_t)p);
+    for (int p = 0; good && p < sets->pegs; p++) {
+        if (words[p].count == 0)
             continue;
         memset(said, 0, sets->fact_words * sizeof *said);
-        for (size_t pass = 0; pass < 2; pass++)
-            for (size_t q = p; q < pegs; q++) {
-                if (words[q].is_left != words[p].is_left || words[q].count != words[p].count ||
-                    memcmp(words[q].colours, words[p].colours, colours) != 0)
-                    continue;
-                if (pass == 0) {
-                    alike++;
-                    continue;
-                }
-                if (listed == 0)
-                    begin_clause(speaker);
-                kp_strbuf_addf(speaker->to, "%s%s%zu",
-                               listed == 0 ? (alike == 1 ? speaker->words.peg : speaker->words.pegs)
-                                           : "",
-                               listed == 0 ? " " : kp_list_mark(listed, alike), q + 1);
-                listed++;
-                is_said[q] = true;
-                for (int c = 0; c < sets->colours; c++) {
-                    size_t fact = kp_fact_number(sets, (struct kp_fact){KP_NOT_AT, (int)q, c, 0});
-
-                    if (kp_bit(facts, fact) && !has(speaker, facts, KP_AT_MOST, 0, c, 0) &&
-                        (words[p].is_left || words[p].colours[c]))
-                        kp_bit_set(said, fact);
-                }
-            }
-        kp_strbuf_addf(speaker->to, "%s %s", alike == 1 ? " is" : " are",
-                       words[p].is_left ? "" : "not ");
-        say_colours(speaker, words[p].colours, words[p].count, " or ");
+        say_alike(speaker, words, p, facts, said);
         if (cites)
             cite(speaker, said);
     }
@@ -220,79 +228,87 @@ static void say_pegs(struct speaker *speaker, const uint64_t *facts, const uint6
     free(said);
 }
 
-static void say_times(struct speaker *speaker, int colour, int least, int most)
+/* "exactly 2 pegs are red" */
+static void say_times(struct speaker *speaker, int colour, struct kp_times times)
 {
     const struct kp_rules *rules = speaker->game->rules;
-    const char *colour_name = name(speaker, colour);
-    bool once = !rules->repeats && !kp_rules_is_blank(rules, colour);
+    const struct words *words = &speaker->words;
+    bool has_most = times.most<speaker->sets->pegs, has_least = times.least> 0;
+    int number = has_least ? times.least : times.most;
 
-    if (once && least == 1)
-        kp_strbuf_addf(speaker->to, "%s is in the secret", colour_name);
-    else if (least == most)
-        kp_strbuf_addf(speaker->to, "exactly %d %s %s %s", least,
-                       least == 1 ? speaker->words.peg : speaker->words.pegs,
-                       least == 1 ? "is" : "are", colour_name);
-    else if (least > 0 && most < speaker->sets->pegs)
-        kp_strbuf_addf(speaker->to, "%d %s %d %s are %s", least, most == least + 1 ? "or" : "to",
-                       most, speaker->words.pegs, colour_name);
-    else
-        kp_strbuf_addf(speaker->to, "at %s %d %s %s %s", least > 0 ? "least" : "most",
-                       least > 0 ? least : most,
-                       (least > 0 ? least : most) == 1 ? speaker->words.peg : speaker->words.pegs,
-                       (least > 0 ? least : most) == 1 ? "is" : "are", colour_name);
+    if (!rules->repeats && !kp_rules_is_blank(rules, colour) && times.least == 1) {
+        kp_strbuf_addf(speaker->to, "%s is in the secret", name(speaker, colour));
+        return;
+    }
+    if (has_least && has_most && times.least < times.most) {
+        kp_strbuf_addf(speaker->to, "%d %s %d %s are %s", times.least,
+                       times.most == times.least + 1 ? "or" : "to", times.most, words->pegs,
+                       name(speaker, colour));
+        return;
+    }
+    kp_strbuf_addf(speaker->to, "%s %d %s %s",
+                   times.least == times.most ? "exactly"
+                   : has_least               ? "at least"
+                                             : "at most",
+                   number, number == 1 ? words->peg : words->pegs, number == 1 ? "is" : "are");
+    kp_strbuf_addf(speaker->to, " %s", name(speaker, colour));
 }
 
-/* The facts of the set that are about how often a colour occurs; `all` also has those that are not
- * said, and sharpen them. */
-static void say_counts(struct speaker *speaker, const uint64_t *facts, bool cites)
+/* The colours that no peg has. */
+static void say_missing(struct speaker *speaker, const uint64_t *facts, uint64_t *said, bool cites)
 {
     const struct kp_code_sets *sets = speaker->sets;
     bool *none = kp_calloc((size_t)sets->colours, sizeof *none);
-    uint64_t *said = kp_calloc(sets->fact_words, sizeof *said);
-    size_t none_count = 0;
+    size_t count = 0;
 
-    if (!none || !said)
-        speaker->to->failed = true;
-    for (int c = 0; none && said && c < sets->colours; c++)
+    speaker->to->failed |= !none;
+    for (int c = 0; none && c < sets->colours; c++)
         if (has(speaker, facts, KP_AT_MOST, 0, c, 0)) {
             none[c] = true;
-            none_count++;
+            count++;
             kp_bit_set(said, kp_fact_number(sets, (struct kp_fact){KP_AT_MOST, 0, c, 0}));
         }
-    if (none_count > 0) {
-        begin_clause(speaker);
-        if (speaker->words.black == words_of_digits.black) {
-            say_colours(speaker, none, none_count, " and ");
-            kp_strbuf_addf(speaker->to, " %s not in the secret", none_count == 1 ? "is" : "are");
-        } else {
-            kp_strbuf_addf(speaker->to, "no %s is ", speaker->words.peg);
-            say_colours(speaker, none, none_count, " or ");
-        }
-        if (cites)
-            cite(speaker, said);
-    }
-    for (int c = 0; none && said && c < sets->colours; c++) {
-        int least = 0, most = sets->pegs;
+    if (count > 0) {
+        bool are_in = strcmp(speaker->words.peg, words_of_digits.peg) == 0;
 
-        memset(said, 0, sets->fact_words * sizeof *said);
-        for (int k = 1; k <= sets->pegs; k++)
-            if (has(speaker, facts, KP_AT_LEAST, 0, c, k)) {
-                least = k;
-                kp_bit_set(said, kp_fact_number(sets, (struct kp_fact){KP_AT_LEAST, 0, c, k}));
-            }
-        for (int k = sets->pegs - 1; k >= 0; k--)
-            if (has(speaker, facts, KP_AT_MOST, 0, c, k)) {
-                most = k;
-                kp_bit_set(said, kp_fact_number(sets, (struct kp_fact){KP_AT_MOST, 0, c, k}));
-            }
-        if (none[c] || (least == 0 && most == sets->pegs))
-            continue;
         begin_clause(speaker);
-        say_times(speaker, c, least, most);
+        if (!are_in)
+            kp_strbuf_addf(speaker->to, "no %s is ", speaker->words.peg);
+        say_colours(speaker, none, count, are_in ? " and " : " or ");
+        if (are_in)
+            kp_strbuf_addf(speaker->to, " %s not in the secret", count == 1 ? "is" : "are");
         if (cites)
             cite(speaker, said);
     }
     free(none);
+}
+
+/* The facts of the set that are about how often a colour occurs. */
+static void say_counts(struct speaker *speaker, const uint64_t *facts, bool cites)
+{
+    const struct kp_code_sets *sets = speaker->sets;
+    uint64_t *said = kp_calloc(sets->fact_words, sizeof *said);
+
+    if (!said) {
+        speaker->to->failed = true;
+        return;
+    }
+    say_missing(speaker, facts, said, cites);
+    for (int c = 0; c < sets->colours; c++) {
+        struct kp_times times = kp_facts_times(sets, facts, c);
+
+        if (times.most == 0 || (times.least == 0 && times.most == sets->pegs))
+            continue;
+        memset(said, 0, sets->fact_words * sizeof *said);
+        for (size_t f = 0; f < sets->fact_count; f++)
+            if (kp_bit(facts, f) && kp_fact_of(sets, f).kind != KP_NOT_AT &&
+                kp_fact_of(sets, f).colour == c)
+                kp_bit_set(said, f);
+        begin_clause(speaker);
+        say_times(speaker, c, times);
+        if (cites)
+            cite(speaker, said);
+    }
     free(said);
 }
 
@@ -376,55 +392,62 @@ static int part_of_score(const struct speaker *speaker, size_t row, enum kp_row_
     return part == KP_ROW_BLACK ? score.black : score.black + score.white;
 }
 
-static void say_comparison(struct speaker *speaker, const struct kp_chain_step *step)
+/* Says where two guesses differ, if that is short.  Returns whether it is. */
+static bool say_difference(struct speaker *speaker, size_t many, size_t few, enum kp_row_part part)
 {
-    const struct kp_transcript *game = speaker->game;
-    size_t few = step->rows[0], many = step->rows[1], swap;
-    int least, most, differ = 0;
-    const uint16_t *a, *b;
-    bool is_black = step->part == KP_ROW_BLACK, is_compared = false;
+    const uint16_t *a = kp_transcript_guess(speaker->game, many);
+    const uint16_t *b = kp_transcript_guess(speaker->game, few);
+    struct speaker silent = *speaker;
+    size_t said = 0, differ = 0;
+    int more;
 
-    if (part_of_score(speaker, few, step->part) > part_of_score(speaker, many, step->part)) {
-        swap = few;
-        few = many;
-        many = swap;
-    }
-    least = part_of_score(speaker, few, step->part);
-    most = part_of_score(speaker, many, step->part);
-    a = kp_transcript_guess(game, many);
-    b = kp_transcript_guess(game, few);
+    silent.to = NULL;
     for (int p = 0; p < speaker->sets->pegs; p++)
         differ += a[p] != b[p];
-    if (is_black && 2 * differ <= speaker->sets->pegs) {
-        size_t said = 0;
-
-        is_compared = true;
+    if (part == KP_ROW_BLACK) {
+        if (2 * differ > (size_t)speaker->sets->pegs)
+            return false;
         kp_strbuf_addf(speaker->to, "rows %zu and %zu differ only at %s ", many + 1, few + 1,
                        differ == 1 ? speaker->words.peg : speaker->words.pegs);
         for (int p = 0; p < speaker->sets->pegs; p++)
             if (a[p] != b[p])
-                kp_strbuf_addf(speaker->to, "%s%d", kp_list_mark(said++, (size_t)differ), p + 1);
-        kp_strbuf_addf(speaker->to, ", and ");
-    } else if (!is_black) {
-        struct speaker silent = *speaker;
-
-        silent.to = NULL;
-        differ = say_surplus(&silent, a, b);
-        if (differ > 0 && differ <= 2 && say_surplus(&silent, b, a) <= 2) {
-            is_compared = true;
-            kp_strbuf_addf(speaker->to, "row %zu guesses ", many + 1);
-            say_surplus(speaker, a, b);
-            kp_strbuf_addf(speaker->to, " where row %zu guesses ", few + 1);
-            say_surplus(speaker, b, a);
-            kp_strbuf_addf(speaker->to, ", and ");
-        }
+                kp_strbuf_addf(speaker->to, "%s%d", kp_list_mark(said++, differ), p + 1);
+    } else {
+        more = say_surplus(&silent, a, b);
+        if (more == 0 || more > 2 || say_surplus(&silent, b, a) > 2)
+            return false;
+        kp_strbuf_addf(speaker->to, "row %zu guesses ", many + 1);
+        say_surplus(speaker, a, b);
+        kp_strbuf_addf(speaker->to, " where row %zu guesses ", few + 1);
+        say_surplus(speaker, b, a);
     }
-    say_row(speaker, many, !is_compared);
+    kp_strbuf_addf(speaker->to, ", and ");
+    return true;
+}
+
+static void say_comparison(struct speaker *speaker, const struct kp_chain_step *step)
+{
+    const struct words *words = &speaker->words;
+    bool is_black = step->part == KP_ROW_BLACK, is_short;
+    size_t few = step->rows[0], many = step->rows[1];
+    int least = part_of_score(speaker, few, step->part);
+    int most = part_of_score(speaker, many, step->part);
+
+    if (least > most) {
+        int swap = least;
+
+        few = step->rows[1];
+        many = step->rows[0];
+        least = most;
+        most = swap;
+    }
+    is_short = say_difference(speaker, many, few, step->part);
+    say_row(speaker, many, !is_short);
     kp_strbuf_addf(speaker->to, " has ");
-    say_number(speaker, most, is_black ? speaker->words.black : speaker->words.total,
-               is_black ? speaker->words.blacks : speaker->words.totals);
+    say_number(speaker, most, is_black ? words->black : words->total,
+               is_black ? words->blacks : words->totals);
     kp_strbuf_addf(speaker->to, ", ");
-    say_row(speaker, few, !is_compared);
+    say_row(speaker, few, !is_short);
     if (least == 0)
         kp_strbuf_addf(speaker->to, most == 0 ? " neither" : " none");
     else
