@@ -8,7 +8,7 @@ printf 'game classic\n1122 : 2 0\n1122 : 2 1\n3456 : 0 1\n' >impossible.game
 cp "$source/examples/puzzle.game" unique.game
 printf 'game classic\n1122 : 1 1\n3344 : 1 0\n' >open.game
 
-options=('--repairs 0' '--repairs 2' '--verdict-only' '--lies 1' '--all-conflicts' '--story'
+options=('--repairs 0' '--repairs 2' '--why 9' '--verdict-only' '--lies 1' '--all-conflicts' '--story'
     '--competition' '--game classic' '--pegs 4 --colours 6' '--from text' '--html page.html' '--json'
     '--jobs 2' '--colour always' '--verbose' '--engine native' '--engine linear' '--engine sat'
     '--no-stats' '--states 100000' '--encoding general' '--solver picosat' '--time-limit 60' '--memory-limit 200M')
