@@ -3,6 +3,8 @@
  * (web/wasm/simd128). */
 #pragma once
 
+#include <stdbool.h>
+
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
 
