@@ -131,7 +131,7 @@ printf 'pegs 8000\ncolours 8388\nrepeats no\n' >distinct
 printf 'pegs 65535\ncolours 1000\nscores colours\n' >alike
 for call in 'count --states 1000 wide' 'next distinct' 'sample 2 alike' 'next alike'; do
     # shellcheck disable=SC2086
-    (ulimit -t 10 && exec "$keypeg" $call --time-limit 1 >out 2>err)
+    (ulimit -t 5 && exec "$keypeg" $call --time-limit 1 >out 2>err)
     status=$?
     [ $status = 0 ] || [ $status = 3 ] || fail "$call: status $status"
 done

@@ -6,8 +6,7 @@ random() { # NAME PEGS COLOURS ROWS SEED
     "$keypeg" generate random --pegs "$2" --colours "$3" --rows "$4" --seed "$5" >"$1" 2>err ||
         fail "generate $*: $(cat err)"
 }
-# Runs a command.  Two seconds of an idle machine are up to eight of one whose cores are shared, under
-# a sanitizer; each
+# Runs a command.  Two seconds of an idle machine are up to four of one whose cores are shared; each
 # of these calls took more than ten, and most took minutes.
 soon() { # STATUS LINES COMMAND...
     local status=$1 lines=$2 before
@@ -17,7 +16,7 @@ soon() { # STATUS LINES COMMAND...
     (ulimit -t 20 && exec "$@") >out 2>err </dev/null
     is "status of $*" $? "$status"
     children_time
-    [ $((spent - before)) -lt 8000 ] || fail "$* takes $((spent - before)) ms"
+    [ $((spent - before)) -lt 4000 ] || fail "$* takes $((spent - before)) ms"
     is "lines of $*" "$(wc -l <out)" "$lines"
 }
 # Each line of out gives the scores of a game, by the plain rule.
