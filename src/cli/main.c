@@ -40,6 +40,8 @@ const struct kp_command kp_commands[] = {
          "from jobs json no-stats html colour verbose" ENGINES,
      .rules = (const struct kp_option_rule[]){{"html", "json competition", NULL},
                                               {"competition", "json", NULL},
+                                              {"why", "json html competition verdict-only lies",
+                                               NULL},
                                               {"verdict-only", "all-conflicts", NULL},
                                               {"proof", "lies", "proof-least"},
                                               {"proof-least", "verdict-only", NULL},

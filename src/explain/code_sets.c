@@ -171,8 +171,8 @@ static void find_known_parts(struct kp_code_sets *sets)
     }
 }
 
-static enum kp_stop_reason fill(struct kp_code_sets *sets, struct kp_replay *replay,
-                                const struct kp_limits *limits)
+static enum kp_stop_reason fill_sets(struct kp_code_sets *sets, struct kp_replay *replay,
+                                     const struct kp_limits *limits)
 {
     size_t rows = sets->game->row_count, since = 0;
     enum kp_stop_reason stop = KP_COMPLETED;
@@ -221,7 +221,7 @@ enum kp_stop_reason kp_code_sets_make(struct kp_code_sets *sets, const struct kp
         return KP_OUT_OF_MEMORY;
     stop = list_codes(sets, replay, limits);
     if (stop == KP_COMPLETED)
-        stop = fill(sets, replay, limits);
+        stop = fill_sets(sets, replay, limits);
     kp_replay_free(replay);
     return stop;
 }

@@ -54,7 +54,7 @@ struct chain_search {
     enum kp_stop_reason stop;
     bool failed; /* no memory */
 
-    uint64_t *seen_by_view, *bad, *trial, *groups, *needed, *fresh; /* scratch */
+    uint64_t *view_codes, *bad, *trial, *groups, *needed, *fresh; /* scratch */
     const uint64_t **listed;
     bool *chosen;
 };
@@ -217,10 +217,11 @@ void kp_step_codes(const struct kp_code_sets *sets, const struct kp_chain_step *
 
 /* The facts that the view implies and that are not known; none, if it is a contradiction.  Returns
  * whether there is anything new. */
-static bool imply(struct chain_search *search, const struct view *view, uint64_t *fresh)
+static bool find_implied_facts(struct chain_search *search, const struct view *view,
+                               uint64_t *fresh)
 {
     const struct kp_code_sets *sets = search->sets;
-    uint64_t *codes = search->seen_by_view;
+    uint64_t *codes = search->view_codes;
     bool any = false;
 
     spend(search, 8 * sets->words + 4 * sets->fact_count);
@@ -274,7 +275,7 @@ static size_t group_of(const struct kp_code_sets *sets, size_t fact)
     return about.kind == KP_NOT_AT ? (size_t)about.peg : (size_t)sets->pegs + (size_t)about.colour;
 }
 
-static bool group_suffices(struct chain_search *search, size_t group_count)
+static bool groups_suffice(struct chain_search *search, size_t group_count)
 {
     const struct kp_code_sets *sets = search->sets;
 
@@ -330,13 +331,13 @@ static void choose_groups(struct chain_search *search, const struct view *view, 
         bool was = search->chosen[g];
 
         search->chosen[g] = false;
-        if (was && !group_suffices(search, count))
+        if (was && !groups_suffice(search, count))
             search->chosen[g] = true;
     }
 }
 
 /* Whether these facts keep the view from every bad code. */
-static bool suffice(struct chain_search *search, const uint64_t *premises)
+static bool premises_suffice(struct chain_search *search, const uint64_t *premises)
 {
     const struct kp_code_sets *sets = search->sets;
     size_t count = 0;
@@ -361,7 +362,7 @@ static void try_without(struct chain_search *search, uint64_t *premises, size_t 
     if (!kp_bit(premises, fact) || search->stop != KP_COMPLETED)
         return;
     kp_bit_clear(premises, fact);
-    if (!suffice(search, premises))
+    if (!premises_suffice(search, premises))
         kp_bit_set(premises, fact);
 }
 
@@ -471,7 +472,7 @@ static struct kp_chain_step *add_step(struct chain_search *search, struct kp_cha
     return search->failed ? NULL : step;
 }
 
-static void learn(struct chain_search *search, const uint64_t *facts, size_t step)
+static void add_known_facts(struct chain_search *search, const uint64_t *facts, size_t step)
 {
     const struct kp_code_sets *sets = search->sets;
 
@@ -504,32 +505,32 @@ static void begin_forward(struct chain_search *search)
     for (size_t f = 0; f < sets->fact_count; f++)
         if (kp_bits_within(sets->all, kp_fact_codes(sets, f), sets->words))
             kp_bit_set(search->fresh, f);
-    learn(search, search->fresh, SIZE_MAX);
+    add_known_facts(search, search->fresh, SIZE_MAX);
 }
 
 /* Looks again at a view unless the facts are still those with which it implied nothing. */
-static bool look_at(struct chain_search *search, struct view *view)
+static bool look_at_view(struct chain_search *search, struct view *view)
 {
     if (view->banned || view->seen == search->version[view->use] || search->stop != KP_COMPLETED)
         return false;
-    if (imply(search, view, search->fresh))
+    if (find_implied_facts(search, view, search->fresh))
         return true;
     view->seen = search->version[view->use];
     return false;
 }
 
-static const struct view *first_in_order(struct chain_search *search,
-                                         const enum kp_step_kind *order)
+static const struct view *choose_first_view(struct chain_search *search,
+                                            const enum kp_step_kind *order)
 {
     for (size_t k = 0; k < KP_STEP_KINDS; k++)
         for (size_t i = 0; i < search->view_count; i++)
-            if (search->views[i].kind == order[k] && look_at(search, &search->views[i]))
+            if (search->views[i].kind == order[k] && look_at_view(search, &search->views[i]))
                 return &search->views[i];
     return NULL;
 }
 
 /* The view whose step is cheapest; of equally cheap ones that with the most conclusions. */
-static const struct view *cheapest(struct chain_search *search)
+static const struct view *choose_cheapest_view(struct chain_search *search)
 {
     const struct view *best = NULL;
     int least = INT32_MAX;
@@ -542,7 +543,7 @@ static const struct view *cheapest(struct chain_search *search)
 
         if (least_cost(view) > least)
             break;
-        if (!look_at(search, view))
+        if (!look_at_view(search, view))
             continue;
         choose_premises(search, view, search->fresh, SIZE_MAX - 1, step.premises);
         step.kind = view->kind;
@@ -558,7 +559,7 @@ static const struct view *cheapest(struct chain_search *search)
         best = view;
     }
     if (best)
-        imply(search, best, search->fresh);
+        find_implied_facts(search, best, search->fresh);
     return best;
 }
 
@@ -576,7 +577,7 @@ static bool go_forward(struct chain_search *search, const enum kp_step_kind *ord
             return true;
         if (search->stop != KP_COMPLETED)
             return false;
-        view = order ? first_in_order(search, order) : cheapest(search);
+        view = order ? choose_first_view(search, order) : choose_cheapest_view(search);
         if (search->stop != KP_COMPLETED)
             return false;
         step = view ? add_step(search, &search->raw, view) : NULL;
@@ -585,7 +586,7 @@ static bool go_forward(struct chain_search *search, const enum kp_step_kind *ord
         memcpy(step->conclusions, search->fresh, sets->fact_words * sizeof *step->conclusions);
         if (kp_bits_empty(step->conclusions, sets->fact_words))
             return true;
-        learn(search, step->conclusions, search->raw.count - 1);
+        add_known_facts(search, step->conclusions, search->raw.count - 1);
     }
 }
 
@@ -606,7 +607,8 @@ static const struct view *view_of(const struct chain_search *search,
 }
 
 /* Of a colour that no peg has, a step says that instead of naming the pegs that matter. */
-static void say_none(const struct chain_search *search, const uint64_t *all, uint64_t *conclusions)
+static void conclude_missing_colours(const struct chain_search *search, const uint64_t *all,
+                                     uint64_t *conclusions)
 {
     const struct kp_code_sets *sets = search->sets;
 
@@ -620,7 +622,7 @@ static void say_none(const struct chain_search *search, const uint64_t *all, uin
 }
 
 /* If a step leaves a peg one colour or two, it says so, also where other steps said a part of it. */
-static void fix_pegs(struct chain_search *search, struct kp_chain_step *step)
+static void conclude_narrow_pegs(struct chain_search *search, struct kp_chain_step *step)
 {
     const struct kp_code_sets *sets = search->sets;
 
@@ -642,7 +644,7 @@ static void fix_pegs(struct chain_search *search, struct kp_chain_step *step)
     }
 }
 
-static void reverse(struct kp_chain *chain)
+static void reverse_steps(struct kp_chain *chain)
 {
     for (size_t i = 0; 2 * i + 1 < chain->count; i++) {
         struct kp_chain_step step = chain->steps[i];
@@ -653,7 +655,7 @@ static void reverse(struct kp_chain *chain)
 }
 
 /* The steps of the forward search that the goal needs, with what it needs of their conclusions. */
-static void extract(struct chain_search *search, bool complete, struct kp_chain *chain)
+static void extract_chain(struct chain_search *search, bool complete, struct kp_chain *chain)
 {
     const struct kp_code_sets *sets = search->sets;
     uint64_t *needed = search->needed;
@@ -674,20 +676,20 @@ static void extract(struct chain_search *search, bool complete, struct kp_chain 
         kp_bits_and(search->fresh, needed, sets->fact_words);
         if (!ends && kp_bits_empty(search->fresh, sets->fact_words))
             continue;
-        say_none(search, raw->conclusions, search->fresh);
+        conclude_missing_colours(search, raw->conclusions, search->fresh);
         step = add_step(search, chain, view);
         if (!step)
             return;
         memcpy(step->conclusions, search->fresh, sets->fact_words * sizeof *needed);
         choose_premises(search, view, step->conclusions, i, step->premises);
         step->cost = find_cost(search, view, step);
-        fix_pegs(search, step);
+        conclude_narrow_pegs(search, step);
         chain->cost += step->cost;
         chain->dearest = step->cost > chain->dearest ? step->cost : chain->dearest;
         for (size_t k = 0; k < sets->fact_words; k++)
             needed[k] |= step->premises[k];
     }
-    reverse(chain);
+    reverse_steps(chain);
 }
 
 /* ---- The best of several chains ---------------------------------------------------- */
@@ -715,7 +717,7 @@ static void try_order(struct chain_search *search, const enum kp_step_kind *orde
     bool complete = go_forward(search, order);
 
     if (!search->failed)
-        extract(search, complete, &chain);
+        extract_chain(search, complete, &chain);
     if (search->stop == KP_COMPLETED && !search->failed &&
         (best->count == 0 || is_better(&chain, best))) {
         struct kp_chain worse = *best;
@@ -759,7 +761,7 @@ static void take_scratch(struct chain_search *search)
     KP_TAKE(arena, search->step_of, sets->fact_count);
     for (size_t use = 0; use < FACT_USES; use++)
         KP_TAKE(arena, search->codes[use], sets->words);
-    KP_TAKE(arena, search->seen_by_view, sets->words);
+    KP_TAKE(arena, search->view_codes, sets->words);
     KP_TAKE(arena, search->bad, sets->words);
     KP_TAKE(arena, search->trial, sets->words);
     KP_TAKE(arena, search->groups, groups * sets->words);
