@@ -34,7 +34,6 @@ boards=("$@")
     block:10x6 block:24x6x10 block:48x6x14 block:60x8x18
     near-miss:10x10 near-miss:14x10
     one-in-three:100x2 one-in-three:200x2 one-in-three:400x2
-    consistent:160x2 consistent:240x2 vertex-cover:100x2 vertex-cover:150x2
     puzzle:4x6 puzzle:8x10)
 
 scratch=$(mktemp -d) || exit 2

@@ -40,10 +40,6 @@ block planted 60x8 80x8
 block falsified 60x8 80x8
 one-in-three planted 1000 4000
 one-in-three falsified 1000 4000
-consistent planted 1190
-consistent falsified 1190
-vertex-cover planted 300 600
-vertex-cover falsified 300 600
 END
 }
 

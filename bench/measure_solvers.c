@@ -1,7 +1,7 @@
-/* What random boards cost as clauses, and how long solvers take on them.
+/* What random boards cost as clauses, and how long PicoSAT takes on them.
  *
  * Seconds are processor time, also of children: other work on the machine spoils
- * that less than the clock.  Encodings and solvers take turns, so that what is
+ * that less than the clock.  Encodings take turns, so that what is
  * left spoils them alike. */
 #include "game/score.h"
 #include "help/random_games.h"
@@ -26,16 +26,15 @@ struct run {
     int rows, games;
     double seconds;
     bool false_row, balanced, assume;
-    struct names encodings, solvers; /* at least one each */
+    struct names encodings; /* at least one */
 };
 
 static const struct kp_bench_command command = {
     .name = "keypeg-bench-solve",
-    .usage =
-        "Usage: keypeg-bench-solve [OPTIONS] PEGS COLOURS ROWS\n"
-        "Draws games of random guesses, with the scores that a random secret gives them,\n"
-        "writes them as clauses and has PicoSAT or others solve these.  Seconds are processor\n"
-        "time.\n",
+    .usage = "Usage: keypeg-bench-solve [OPTIONS] PEGS COLOURS ROWS\n"
+             "Draws games of random guesses, with the scores that a random secret gives them,\n"
+             "writes them as clauses and has PicoSAT solve these.  Seconds are processor\n"
+             "time.\n",
 };
 
 static void add_name(void *data, const char *word)
@@ -58,8 +57,6 @@ static struct run read_command_line(int argc, char **argv)
     const struct kp_bench_option options[] = {
         {"encoding", "NAME", "as for keypeg; several take turns", .read = add_name,
          .data = &run.encodings},
-        {"solver", "NAME", "as for keypeg; several take turns (default: picosat)", .read = add_name,
-         .data = &run.solvers},
         {"games", "N", "play the seeds 1 to N (default: 10)", .number = &run.games},
         {"false-row", NULL, "change the last score: one white less, or one more if it has none",
          .is_set = &run.false_row},
@@ -83,16 +80,13 @@ static struct run read_command_line(int argc, char **argv)
     run.rows = read_number(words[2]);
     if (run.encodings.count == 0)
         add_name(&run.encodings, "auto");
-    if (run.solvers.count == 0)
-        add_name(&run.solvers, "picosat");
     return run;
 }
 
 enum { VARIABLES, CLAUSES, LITERALS, ENCODE, SOLVE, FIGURES };
 
-/* An encoding and a solver. */
 struct contestant {
-    const char *encoding, *solver;
+    const char *encoding;
     double (*figures)[FIGURES]; /* of each game */
     int decided;
 };
@@ -193,11 +187,9 @@ static void choose_encoding(const struct contestant *contestant, struct kp_sessi
 {
     struct kp_diag why;
 
-    if (kp_encoding_choose(contestant->encoding, plan->question, choice, &why) ||
-        kp_solver_find(contestant->solver, &plan->solver, &why))
+    if (kp_encoding_choose(contestant->encoding, plan->question, choice, &why))
         kp_bench_refuse(&command, "%s", why.says);
     plan->choice = choice;
-    plan->program = contestant->solver;
 }
 
 static enum kp_answer solve_game(struct kp_session_plan plan, double most, double *figures)
@@ -234,7 +226,7 @@ static void measure_game(const struct run *run, int game, struct contestant *con
     double *figures = contestant->figures[game - 1];
     struct kp_encoding_choice choice;
     enum kp_answer answer;
-    char seed[16], result[64];
+    char seed[16];
 
     if (!question)
         abort();
@@ -242,8 +234,7 @@ static void measure_game(const struct run *run, int game, struct contestant *con
     answer = solve_game(plan, run->seconds, figures);
     contestant->decided += answer != KP_UNDECIDED;
     snprintf(seed, sizeof seed, "%d", game);
-    snprintf(result, sizeof result, "%s by %s", answers[answer], contestant->solver);
-    kp_table_line(columns, choice.name, seed, figures, result);
+    kp_table_line(columns, choice.name, seed, figures, answers[answer]);
     kp_question_free(question);
     kp_transcript_free(drawn);
 }
@@ -252,15 +243,13 @@ static void print_summary(const struct run *run, const struct contestant *contes
 {
     char result[128];
 
-    snprintf(result, sizeof result, "%d of %d decided by %s", contestant->decided, run->games,
-             contestant->solver);
+    snprintf(result, sizeof result, "%d of %d decided", contestant->decided, run->games);
     kp_table_summary(columns, contestant->encoding, contestant->figures[0], run->games, result);
 }
 
 static struct contestant make_contestant(const struct run *run, int i)
 {
-    struct contestant contestant = {run->encodings.name[i / run->solvers.count],
-                                    run->solvers.name[i % run->solvers.count], NULL, 0};
+    struct contestant contestant = {run->encodings.name[i], NULL, 0};
 
     contestant.figures = calloc((size_t)run->games, sizeof *contestant.figures);
     if (!contestant.figures)
@@ -271,8 +260,8 @@ static struct contestant make_contestant(const struct run *run, int i)
 int main(int argc, char **argv)
 {
     struct run run = read_command_line(argc, argv);
-    struct contestant contestants[MOST_NAMES * MOST_NAMES];
-    int count = run.encodings.count * run.solvers.count;
+    struct contestant contestants[MOST_NAMES];
+    int count = run.encodings.count;
 
     for (int i = 0; i < count; i++)
         contestants[i] = make_contestant(&run, i);

@@ -127,7 +127,7 @@ for rule in usual black holes unknown sum pegs; do
 done
 for kind in 'balanced falsified 16 2' 'balanced-unsat falsified 16 2' 'black-only falsified 6 6' \
     'block falsified 8 6' 'near-miss falsified 8 8' 'random falsified 8 8' \
-    'one-in-three falsified 40 2' 'consistent falsified 60 2' 'vertex-cover falsified 40 2'; do
+    'one-in-three falsified 40 2'; do
     read -r name status pegs colours <<<"$kind"
     none 10 "$name ${pegs}x$colours" family "$name" "$status" "$pegs" "$colours" ''
 done

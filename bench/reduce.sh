@@ -1,7 +1,7 @@
 #!/bin/bash
 # reduce.sh [KEYPEG]
 #
-# Measures reductions of random formulas and graphs, the same on every machine.  For each it
+# Measures reductions of random formulas, the same on every machine.  For each it
 # prints the pegs and rows of the game, the megabytes of the transcript, and the seconds on the
 # clock and of processor time, the faster of two runs.  The first line is the target: 2,000
 # clauses and 3,200 variables in two seconds.
@@ -11,17 +11,14 @@ trap 'rm -rf "$folder"' EXIT
 TIMEFORMAT='%R %U %S'
 
 # Random numbers of Park and Miller, 1988, because those of awk differ between implementations.
-draw() { # formula|positive|graph SIZE COUNT
+draw() { # formula|positive SIZE COUNT
     awk -v kind="$1" -v n="$2" -v count="$3" '
         function any(k) { seed = seed * 16807 % 2147483647; return 1 + int(seed / 2147483647 * k) }
         BEGIN {
             seed = 7919
-            print "p " (kind == "graph" ? "edge" : "cnf"), n, count
+            print "p cnf", n, count
             for (i = 1; i <= count; i++) {
                 do { a = any(n); b = any(n); c = any(n) } while (a == b || a == c || b == c)
-                if (kind == "graph" && (a, b) in seen) { i--; continue }
-                seen[a, b]; seen[b, a]
-                if (kind == "graph") { print "e", a, b; continue }
                 if (kind == "formula") { a = any(2) == 1 ? a : -a; b = any(2) == 1 ? b : -b; c = any(2) == 1 ? c : -c }
                 print a, b, c, 0
             }
@@ -40,10 +37,7 @@ measure() { # KIND SIZE COUNT REDUCTION...
 }
 printf '%-26s %5s %6s | %6s %6s %7s | %5s %5s\n' reduction size count pegs rows MB clock proc
 measure formula 3200 2000 one-in-three
-measure positive 3200 2000 one-in-three --positive
+measure positive 3200 2000 one-in-three-positive
 measure formula 32767 20000 one-in-three
 measure formula 150 639 3sat
 measure formula 1000 4260 cnf
-measure graph 200 2000 vertex-cover --size 150
-measure formula 20 12 one-in-three --consistent
-measure positive 150 30 one-in-three --consistent

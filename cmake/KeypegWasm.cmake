@@ -8,7 +8,7 @@ file(GLOB replacements ${CMAKE_SOURCE_DIR}/web/wasm/*.c)
 list(FILTER cli EXCLUDE REGEX
   "/cli/(play/|commands/(tree|encode_decode|reduce|split|join).c|manual_page.c|shell_completion.c)")
 list(FILTER sources EXCLUDE REGEX
-  "/src/(proof/(check/|proof_writer|verify)|split/|linear/(proof/case_|estimate_and_divide)|verdict/(secrets|wrong_rows)_proof.c|report/join_report.c)")
+  "/src/(proof/(check/|derivation|proof_writer|verify)|split/|linear/(proof/case_|estimate_and_divide)|verdict/secrets_proof.c|report/(explanation_proof|join_report).c)")
 foreach(file IN LISTS replacements)
   get_filename_component(name ${file} NAME)
   list(FILTER sources EXCLUDE REGEX "/src/.*/${name}$")

@@ -6,7 +6,7 @@
 static void encode(struct kp_clause_sink *cnf, const struct kp_question *question,
                    const struct kp_counter *counter, const struct kp_question_vars *vars)
 {
-    kp_two_colour_encode(cnf, question, counter, vars, false);
+    kp_two_colour_encode(cnf, question, counter, vars);
 }
 
 const struct kp_encoding kp_encoding_two_colour = {

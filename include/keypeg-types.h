@@ -46,7 +46,6 @@ enum kp_stop_reason {
     KP_OUT_OF_MEMORY,
     KP_INTERRUPTED,       /* the caller's `stop` ended it */
     KP_OUT_OF_EFFORT,     /* the budget of an audit: twelve times kp_options.states */
-    KP_SOLVER_FAILED,     /* a SAT solver died or gave a wrong answer; the notes say how */
     KP_INEXACT,           /* the linear engine could not prove its answer for rounding errors */
     KP_BOARD_TOO_LARGE,   /* for the linear engine, whatever memory is allowed */
     KP_NUMBERS_TOO_LARGE, /* a number of a proof does not fit into 64 bits */
@@ -103,7 +102,7 @@ struct kp_game_location {
     size_t game; /* its number in the file, from 1 */
     unsigned line;
     struct kp_id id; /* for errors and trees; other answers write the id of their game */
-    const char *proof, *formula, *proof_says, *proof_command;
+    const char *proof, *formula, *proof_says;
     bool no_stats; /* JSON is written without "stats" and "steps" */
 };
 
@@ -124,30 +123,28 @@ struct kp_progress {
 
 /* All zero means the defaults: `struct kp_options options = {0};` */
 struct kp_options {
-    const char *engine;      /* "auto", "native", "linear" or "sat" */
-    const char *encoding;    /* "auto", or names of kp_plugin joined by '+' */
-    const char *solver;      /* "picosat", ... or the command line of a program */
-    const char *format;      /* of kp_encode: "dimacs", "opb" or "wcnf" */
-    double seconds;          /* wall time for this call; 0: no limit */
-    size_t memory;           /* bytes for an engine; 0: no limit for a solver,
+    const char *engine;   /* "auto", "native", "linear" or "sat" */
+    const char *encoding; /* "auto", or names of kp_plugin joined by '+' */
+    const char *format;   /* of kp_encode: "dimacs", "opb" or "wcnf" */
+    double seconds;       /* wall time for this call; 0: no limit */
+    size_t memory;        /* bytes for an engine; 0: no limit for PicoSAT,
                              512 MiB for the native one */
-    uint64_t states;         /* the native engine's budget, after which auto asks the
+    uint64_t states;      /* the native engine's budget, after which auto asks the
                              others; 0: KP_STATES, of which it first gets a part */
-    uint64_t seed;           /* of random choices */
-    bool count_all;          /* count every secret, without a limit unless `states` sets one */
-    uint64_t most;           /* secrets, after which no others are looked for;
+    uint64_t seed;        /* of random choices */
+    bool count_all;       /* count every secret, without a limit unless `states` sets one */
+    uint64_t most;        /* secrets, after which no others are looked for;
                              0: two, and to count all any number (for auto
                              KP_COUNTED if `states` is set) */
-    bool rows_alone;         /* ignore a revealed secret */
-    size_t wrong_rows;       /* that many rows may be wrong */
-    int repairs;             /* repairs to find if the scores cannot all be right; 0:
+    bool rows_alone;      /* ignore a revealed secret */
+    size_t wrong_rows;    /* that many rows may be wrong */
+    int repairs;          /* repairs to find if the scores cannot all be right; 0:
                              KP_REPAIRS, negative: no audit at all */
-    bool verdict_only;       /* if no secret fits, look for no conflict and no repairs */
-    bool all_conflicts;      /* find every minimal conflict, too */
-    bool minimal;            /* make the conflict minimal, without an effort limit */
-    bool story;              /* count the possible secrets after each row */
-    bool prove_fewest_wrong; /* kp_prove: at least how many rows are wrong */
-    int (*stop)(void *);     /* called now and then; a value other than 0 ends the work
+    bool verdict_only;    /* if no secret fits, look for no conflict and no repairs */
+    bool all_conflicts;   /* find every minimal conflict, too */
+    bool minimal;         /* make the conflict minimal, without an effort limit */
+    bool story;           /* count the possible secrets after each row */
+    int (*stop)(void *);  /* called now and then; a value other than 0 ends the work
                              with KP_INTERRUPTED and what is known by then; or NULL */
     void *stop_data;
 
@@ -171,8 +168,8 @@ struct kp_style {
 
 /* ---- The verdict ------------------------------------------------------ */
 
-/* Whether a secret fits the rows.  KP_CHEATED means that none does; it does not say who was
- * wrong. */
+/* Whether a secret fits the rows.  KP_CHEATED means that none does, or that the revealed one does
+ * not; it does not say who was wrong. */
 enum kp_answer { KP_UNDECIDED = 0, KP_CONSISTENT, KP_CHEATED };
 
 /* What worked on a game, and what decided it. */
@@ -324,7 +321,6 @@ struct kp_verdict {
     enum kp_stop_reason stop;     /* what kept it from finding more */
     enum kp_engine engine;        /* what decided */
     const char *encoding;         /* of the clauses, or NULL */
-    const char *solver;           /* that was given the clauses, or NULL */
     const uint16_t *secret;       /* one that fits, or NULL */
     const char *count;            /* of secrets that fit, in decimal; NULL: not known */
     bool count_is_exact;          /* false: there are at least that many */
@@ -332,7 +328,7 @@ struct kp_verdict {
     size_t conflict_rows;         /* how many */
     bool conflict_is_minimal;     /* known: without any one of them the others can be right */
     bool conflict_is_smallest;    /* known: no conflict has fewer rows */
-    const char *reason;           /* a sentence that explains the conflict, or NULL */
+    const char *reason;           /* a sentence that says it of one row or two, or NULL */
     size_t first_impossible;      /* the row, from 0, that ruled out the last secret; KP_NO_ROW */
     const struct kp_audit *audit; /* if the scores cannot all be right; or NULL */
     const struct kp_story_row *story_rows; /* with kp_options.story: before the first row, and
@@ -368,7 +364,6 @@ enum kp_kind {
     KP_FORMATS,
     KP_COUNTERS,
     KP_ENCODINGS,
-    KP_SOLVERS,
     KP_PREDEFINED_GAMES,
     KP_RULE_SETS,
     KP_REDUCTIONS,
@@ -388,6 +383,7 @@ struct kp_stream_game {
     size_t number;                    /* from 1 */
     size_t games;                     /* in the whole text; 0: not known yet */
     struct kp_out out, log;           /* text written here leaves in the order of the games */
+    const struct kp_transcript *partial; /* if game is NULL: the rows that could be read; or NULL */
 };
 
 /* A run over the games of a text.  Set in, out, log and each; zero is valid for the rest.
@@ -435,7 +431,6 @@ struct kp_number_range {
 
 struct kp_strategy_facts {
     const char *name, *title, *source; /* a word, a line, who had the idea */
-    bool grows;                        /* kp_tree_grow supports it */
 };
 
 /* All zero means the defaults. */
@@ -541,8 +536,10 @@ struct kp_generate_options {
     uint64_t seed;
     uint64_t states; /* the native engine's budget for making sure of the answer, at each attempt;
                         the others get KP_SOLVER_SHARE times as much effort each.  0: KP_STATES */
-    bool measure;    /* ask the native engine and the solver alone, and record the cost */
+
     size_t near_misses; /* of a puzzle, to be made with it; at most KP_MOST_NEAR_MISSES */
+    const char *grade;  /* that a puzzle must have: "easy", ...; or "any", to make it known */
+    int least_cost, most_cost; /* of the explanation of a puzzle; 0: any */
 
     /* The rules of a puzzle: a predefined game (KP_GAMES), which needs no pegs and colours; the
      * names of its colours, separated by spaces or commas; and whether the colours of the secret
@@ -557,37 +554,6 @@ struct kp_generate_options {
 
 #define KP_SOLVER_SHARE  8
 #define KP_INSTANCE_NAME 120 /* bytes of a name, with the 0 at its end */
-
-/* What each engine alone found out, and what that cost it. */
-struct kp_measured {
-    enum kp_answer native, solver; /* KP_UNDECIDED: it gave up */
-    enum kp_stop_reason native_stop, solver_stop;
-    bool gave_up_early; /* the native engine, which expected to need more states than allowed */
-    uint64_t states;
-    uint64_t conflicts, decisions; /* as in struct kp_stats */
-};
-
-/* ---- Reductions ------------------------------------------------------- */
-
-struct kp_reduced; /* a hard problem, and its game */
-
-/* What is known about a problem. */
-struct kp_solution {
-    enum kp_answer answer; /* KP_CONSISTENT: there is one; KP_CHEATED: there is none */
-    const int64_t *parts;  /* of KP_CONSISTENT: the literals that are true, or the vertices
-                              that are chosen; in ascending order of their numbers */
-    size_t part_count;
-    const char *wrong;           /* why the `parts` of a given secret are not an answer, with
-                                    KP_UNDECIDED as `answer`; or NULL */
-    struct kp_rows conflict;     /* of KP_CHEATED: rows of the game that cannot all be right;
-                                    empty if not known */
-    const char *const *meanings; /* of each of these rows, "x1 is true or false" */
-    bool conflict_is_minimal;    /* without any one of them the others can be right */
-    const char *unfinished;      /* why it is undecided, or NULL */
-    enum kp_stop_reason stop;    /* the limit that ended it, or KP_COMPLETED */
-    enum kp_engine engine;       /* as in struct kp_verdict */
-    struct kp_stats stats;
-};
 
 #ifdef __cplusplus
 }

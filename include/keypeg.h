@@ -23,7 +23,7 @@
  * reasons, may be NULL.  `options` may be NULL for the defaults.
  *
  * The library never prints, never exits and keeps no globals.  It does not depend on the
- * locale, and reads of the environment only PATH, if the solver is a program.
+ * locale, and reads nothing of the environment.
  *
  * Threads: any number may use the library at once.  What a function takes as const is
  * only read, so that threads may share it: a match and its games, a verdict, advice, a
@@ -84,10 +84,6 @@ size_t kp_game_rows(const struct kp_transcript *game);
 size_t kp_game_board(const struct kp_transcript *game);          /* rows on it; 0: not given */
 const char *kp_game_codemaker(const struct kp_transcript *game); /* or NULL */
 
-/* Which rules were assumed because neither the text nor anything else gives them, as a sentence, which
- * the notes of a verdict have, too; it lives as long as the game.  NULL: none were. */
-const char *kp_game_assumption(const struct kp_transcript *game);
-
 /* The guess of a row, from 0; it lives as long as the game.  NULL: there is no such row. */
 const uint16_t *kp_game_guess(const struct kp_transcript *game, size_t row);
 
@@ -111,7 +107,7 @@ enum kp_status kp_score_words(const char *game, const char *secret, const char *
 
 /* ---- Check ------------------------------------------------------------- */
 
-/* Whether engine, encoding and solver have names that exist. */
+/* Whether engine and encoding have names that exist. */
 enum kp_status kp_options_check(const struct kp_options *options, struct kp_diag *why);
 
 const char *kp_stop_name(enum kp_stop_reason stop); /* "the time limit", ... */
@@ -163,8 +159,7 @@ enum kp_status kp_decode(const struct kp_transcript *game, const struct kp_optio
 /* Proves what a kp_check of the same game found, so that others can check it.  `formula` gets the
  * scores as pseudo-Boolean constraints (OPB), and `proof` a proof in VeriPB's format 3.0: that no
  * secret fits, or that a secret does; if the verdict has an exact count of at most options->most
- * (0: 10) secrets, that these are all.  With options->prove_fewest_wrong it proves how many rows
- * are wrong at least, which the verdict's audit must have found.
+ * (0: 10) secrets, that these are all.
  *
  * KP_BAD_INPUT: the verdict has nothing to prove, or rows may be wrong (options->wrong_rows).  *stop
  * is not KP_COMPLETED if a limit ended it; what was written by then proves nothing. */
@@ -174,11 +169,10 @@ enum kp_status kp_prove(const struct kp_transcript *game, const struct kp_option
 
 /* What a proof shows of a game. */
 enum kp_claim {
-    KP_NOT_PROVED = 0,     /* it does not hold; `says`, `line` and `column` tell why */
-    KP_PROVED_NO_SECRET,   /* no secret fits */
-    KP_PROVED_SECRET,      /* a secret fits */
-    KP_PROVED_ALL_SECRETS, /* these secrets fit, and no others */
-    KP_PROVED_WRONG_ROWS   /* at least wrong_least rows are wrong */
+    KP_NOT_PROVED = 0,    /* it does not hold; `says`, `line` and `column` tell why */
+    KP_PROVED_NO_SECRET,  /* no secret fits */
+    KP_PROVED_SECRET,     /* a secret fits */
+    KP_PROVED_ALL_SECRETS /* these secrets fit, and no others */
 };
 
 struct kp_verification {
@@ -186,19 +180,18 @@ struct kp_verification {
     const char *says;        /* the claim in a sentence, or why it is not proved */
     bool is_in_formula;      /* KP_NOT_PROVED: where: in the formula, or the proof */
     unsigned line, column;   /* 0: no place */
-    const uint16_t *secrets; /* that fit; or the one that misses fewest rows */
+    const uint16_t *secrets; /* that fit */
     size_t secret_count;
-    size_t wrong_least, wrong_most; /* rows that are wrong at least; rows that suffice */
-    const size_t *rows;             /* from 0: that the proof uses, or the secret does not fit */
+    const size_t *rows; /* from 0: that the proof uses, if no secret fits */
     size_t row_count;
     uint64_t steps; /* of the proof */
 };
 
-/* Checks a proof of kp_prove against a game.  The constraints of the game are
- * derived from its transcript by the scoring rule alone, and must be those of `formula`, line for
- * line; then every step of `proof` is checked.   KP_OK: *verification says what is proved, or that and why nothing is; free it with
- * kp_verification_free.  *stop is not KP_COMPLETED if a limit (seconds, memory, stop) ended it;
- * then nothing is proved. */
+/* Checks a proof of kp_prove against a game.  The constraints of the game are derived from its
+ * transcript by the scoring rule alone, and must be those of `formula`, line for line; then every
+ * step of `proof` is checked.  KP_OK: *verification says what is proved, or why nothing is proved;
+ * free it with kp_verification_free.  *stop is not KP_COMPLETED if a limit (seconds, memory, stop)
+ * ended it; then nothing is proved. */
 enum kp_status kp_verify(const struct kp_transcript *game, const struct kp_options *options,
                          const struct kp_in *formula, const struct kp_in *proof,
                          struct kp_verification **verification, enum kp_stop_reason *stop,
@@ -223,19 +216,24 @@ enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdi
 enum kp_status kp_report_repairs(const struct kp_transcript *game, const struct kp_verdict *verdict,
                                  const struct kp_style *style, const struct kp_out *out);
 
-/* Writes an answer, or errors, as one line of JSON; docs/json.md describes the members. */
+/* Writes an answer, errors, or how a game was read, as one line of JSON; see docs/json.md. */
 enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp_verdict *verdict,
                                const struct kp_game_location *where, const struct kp_out *out);
 enum kp_status kp_errors_json(const struct kp_errors *errors, const struct kp_game_location *where,
                               const struct kp_out *out);
+enum kp_status kp_reading_json(const struct kp_stream_game *item,
+                               const struct kp_game_location *where, const struct kp_out *out);
 
-/* Writes a page of HTML: its beginning, a section for each game, and its end.  `name` is that of the
+/* Writes a page of HTML: its beginning, a section for each game, which one for the steps of an
+ * explanation can follow, and its end.  `name` is that of the
  * file or match, for the title of the page; or NULL. */
 enum kp_status kp_html_begin(const char *name, const struct kp_out *out);
 enum kp_status kp_html_game(const struct kp_transcript *game, const struct kp_verdict *verdict,
                             const struct kp_game_location *where, const struct kp_out *out);
 enum kp_status kp_html_errors(const struct kp_errors *errors, const struct kp_game_location *where,
                               const struct kp_out *out);
+enum kp_status kp_html_explanation(const struct kp_explanation *explanation,
+                                   const struct kp_out *out);
 enum kp_status kp_html_end(const struct kp_out *out);
 
 /* Writes, after the sections of at least two games, the list of these games with links to the
@@ -284,12 +282,9 @@ enum kp_status kp_score_write(const struct kp_transcript *game, struct kp_score 
 enum kp_status kp_row_write(const struct kp_transcript *game, const uint16_t *guess,
                             struct kp_score score, const struct kp_out *out);
 
-/* As reports draw them: a row with its number and as many pegs as the width allows; a code
- * alone, with all its pegs. */
+/* Writes a row with its number and as many pegs as the width allows, as reports draw it. */
 enum kp_status kp_row_report(const struct kp_transcript *game, size_t row,
                              const struct kp_style *style, const struct kp_out *out);
-enum kp_status kp_code_report(const struct kp_transcript *game, const uint16_t *code,
-                              const struct kp_style *style, const struct kp_out *out);
 
 /* Pieces of JSON: a list of colours; a string; the members "count", "count_exact" and "count_log2" of
  * a number of secrets, which is decimal, or NULL if it is not known. */
@@ -389,9 +384,12 @@ enum kp_status kp_next(const struct kp_transcript *game, const struct kp_options
                        struct kp_diag *why);
 void kp_advice_free(struct kp_advice *advice);
 
-/* Writes the advice for people, and as a line of JSON (docs/json.md). */
+/* Writes the advice for people, why it is that guess (what each score would leave), and the advice as
+ * a line of JSON (docs/json.md). */
 enum kp_status kp_advice_report(const struct kp_transcript *game, const struct kp_advice *advice,
                                 const struct kp_style *style, const struct kp_out *out);
+enum kp_status kp_advice_explain(const struct kp_transcript *game, const struct kp_advice *advice,
+                                 const struct kp_style *style, const struct kp_out *out);
 enum kp_status kp_advice_json(const struct kp_transcript *game, const struct kp_advice *advice,
                               const struct kp_game_location *where, const struct kp_out *out);
 
@@ -467,14 +465,13 @@ void kp_generator_name(const struct kp_generator *generator, uint64_t i,
                        char name[KP_INSTANCE_NAME]);
 
 /* Makes the i-th instance, which does not depend on any other.  If a limit ends the work,
- * *stop says which, *instance is NULL, KP_OK is returned, and *why may say what was spent
- * or is unchanged. */
+ * *stop says which, *instance is NULL, and KP_OK is returned. */
 enum kp_status kp_generate(const struct kp_generator *generator, uint64_t i,
                            struct kp_instance **instance, enum kp_stop_reason *stop,
                            struct kp_diag *why);
 void kp_instance_free(struct kp_instance *instance);
 
-#define KP_MOST_NEAR_MISSES 1000
+#define KP_MOST_NEAR_MISSES 8
 
 /* A code that the rules allow, and that fits every row of a puzzle but one. */
 struct kp_near_miss {
@@ -487,11 +484,11 @@ struct kp_instance_facts {
     enum kp_instance_kind status;
     enum kp_answer answer; /* KP_UNDECIDED: not known */
     enum kp_certainty known;
-    const char *secrets;                /* that fit, in decimal; NULL: not counted */
-    const struct kp_measured *measured; /* NULL: not measured */
+    const char *secrets; /* that fit, in decimal; NULL: not counted */
     const struct kp_near_miss *near_misses;
-    size_t near_miss_count; /* fewer than were asked for: there are no others */
-    const uint16_t *secret; /* of a puzzle; else NULL */
+    size_t near_miss_count;                 /* fewer than were asked for: there are no others */
+    const uint16_t *secret;                 /* of a puzzle; else NULL */
+    const struct kp_difficulty *difficulty; /* NULL: neither grade nor cost were asked for */
 };
 
 /* Both live as long as the instance. */
@@ -512,57 +509,15 @@ enum kp_status kp_instance_write(const struct kp_instance *instance, const char 
 
 /* ---- Reduce ------------------------------------------------------------ */
 
-/* Hard problems as games: a formula or graph becomes a game whose secrets are the answers to the
- * problem.  docs/reductions.md describes the problems.
+/* Hard problems as games: a formula becomes a game whose secrets are the assignments that satisfy
+ * it.  docs/reductions.md describes the problems.
  *
- *     struct kp_reduced *reduced;
- *     struct kp_solution *solution;
- *
- *     if (kp_reduce("cnf", text, length, 0, &reduced, &errors))
- *         ... errors.item[0] describes the first error
- *     kp_reduced_write(reduced, &out);         the transcript
- *     if (kp_reduced_solve(reduced, NULL, &solution, NULL) == KP_OK)
- *         kp_solution_write(solution, &out);   "s SATISFIABLE", "v 1 -2 3 0"
- *     kp_solution_free(solution);
- *     kp_reduced_free(reduced);
- */
-
-/* Reads a formula (DIMACS CNF) or graph (DIMACS, edges as for colouring) and makes its game,
- * by the reduction with this name (KP_REDUCTIONS).  `size` is that of a vertex cover, and
- * negative for the other reductions.  On failure the errors say what is wrong with the
- * text, with its place, or, without a place, that the game would be too large. */
-enum kp_status kp_reduce(const char *name, const char *text, size_t length, int64_t size,
-                         struct kp_reduced **reduced, struct kp_errors *errors);
-void kp_reduced_free(struct kp_reduced *reduced);
-
-/* Whether the reduction with this name needs the size of a cover; false if there is no such
- * reduction. */
-bool kp_reduction_needs_size(const char *name);
-
-/* Writes the game in the format text, with a comment on every peg and row. */
-enum kp_status kp_reduced_write(const struct kp_reduced *reduced, const struct kp_out *out);
-
-/* Looks for a secret, as kp_check does, converts it to an answer, and checks this against the
- * problem itself.  Of `options` it uses the limits, the engine, the encoding, the solver and
- * the functions of the caller. */
-enum kp_status kp_reduced_solve(const struct kp_reduced *reduced, const struct kp_options *options,
-                                struct kp_solution **solution, struct kp_diag *why);
-
-/* The same for a secret from elsewhere: the first line of a text that is neither a comment
- * (# or c) nor a line 's', as kp_code_write writes it, optionally after "v" or "secret".
- * KP_BAD_INPUT: it is not a code of this game. */
-enum kp_status kp_reduced_answer(const struct kp_reduced *reduced, const char *text, size_t length,
-                                 struct kp_solution **solution, struct kp_diag *why);
-void kp_solution_free(struct kp_solution *solution);
-
-/* Writes the solution as SAT solvers do: a line 's', and for an answer lines 'v' that end with
- * 0; for a vertex cover they list the chosen vertices.  If there is no answer, at most about 20
- * lines 'c' list the rows of a conflict and what they say. */
-enum kp_status kp_solution_write(const struct kp_solution *solution, const struct kp_out *out);
-
-/* Writes a line of JSON: the sizes, and the solution, or the transcript if that is NULL. */
-enum kp_status kp_reduced_json(const struct kp_reduced *reduced, const struct kp_solution *solution,
-                               const struct kp_game_location *where, const struct kp_out *out);
+ * Reads a formula (DIMACS CNF), makes its game by the reduction with this name (KP_REDUCTIONS), and
+ * writes it in the format text, with a comment on every peg and row.  On failure the errors (NULL:
+ * not needed) say what is wrong with the text, with its place, or, without a place, that the game
+ * would be too large; nothing was written then, unless the status is KP_WRITE_FAILED. */
+enum kp_status kp_reduce(const char *name, const char *text, size_t length,
+                         const struct kp_out *out, struct kp_errors *errors);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

@@ -1,6 +1,6 @@
 #include "games.h"
 
-#include "generate/families/reduction_families.h"
+#include "generate/families/family_one_in_three.h"
 #include "keypeg.h"
 #include "linear/linear_engine.h"
 
@@ -89,31 +89,37 @@ bool kp_board_size_read(const char *name, struct kp_board_size *size)
  * A peg per variable, a third of which are true, as many pegs that fill up the ones to a
  * half, and a row per clause (docs/research/reductions.md). */
 
-static bool draw_formula(struct kp_random *draw, const struct kp_recipe *recipe, bool *values,
-                         struct kp_hard_problem *problem)
+/* Exactly `trues` of values[1..n] become true, each set of that size equally likely. */
+static void draw_true_values(struct kp_random *draw, int n, int64_t trues, bool *values)
+{
+    for (int left = n; left > 0; left--) {
+        values[left] = kp_random_below(draw, (uint64_t)left) < (uint64_t)trues;
+        trues -= values[left];
+    }
+}
+
+static void draw_formula(struct kp_random *draw, const struct kp_recipe *recipe, bool *values,
+                         struct kp_formula *formula)
 {
     int variables = recipe->pegs / 2, three[3];
 
-    problem->formula.variables = variables;
+    formula->variables = variables;
     if (values)
-        kp_draw_true_values(draw, variables, variables / 3, values);
+        draw_true_values(draw, variables, variables / 3, values);
     for (size_t row = 1; row < recipe->rows; row++) {
         do
             kp_draw_three_variables(draw, variables, three);
         while (values && values[three[0]] + values[three[1]] + values[three[2]] != 1);
-        kp_formula_add_clause(&problem->formula, three, 3, 0);
+        kp_formula_add_clause(formula, three, 3, 0);
     }
-    return true;
 }
-
-extern const struct kp_reduction kp_reduction_positive;
 
 static enum kp_status make_positive(struct kp_board_size size,
                                     const struct kp_generate_options *order, bool falsified,
                                     struct kp_instance *instance, enum kp_stop_reason *stop)
 {
     const struct kp_family family = {.reduction = &kp_reduction_positive,
-                                     .draw_problem = draw_formula};
+                                     .draw_formula = draw_formula};
     const struct kp_options options = {.stop = order->stop, .stop_data = order->stop_data};
     const struct kp_recipe recipe = {.pegs = size.pegs,
                                      .colours = 2,
@@ -122,7 +128,7 @@ static enum kp_status make_positive(struct kp_board_size size,
                                      .seed = order->seed,
                                      .options = &options};
 
-    return kp_reduction_family_make(&family, &recipe, instance, stop, NULL);
+    return kp_formula_game_make(&family, &recipe, instance, stop, NULL);
 }
 
 /* ---- Games -------------------------------------------------------------- */

@@ -196,7 +196,6 @@ void kp_encoding_decide(const struct kp_runner *runner, const struct kp_transcri
     struct kp_session *session = NULL;
 
     if (!code || kp_encoding_choose(runner->encoding, question, &choice, NULL) ||
-        kp_solver_find("picosat", &plan.solver, NULL) ||
         !(session = kp_session_new(&plan, &limits)))
         abort();
     result->answer = kp_session_solve(session, &limits, NULL, code);
@@ -208,8 +207,7 @@ void kp_encoding_decide(const struct kp_runner *runner, const struct kp_transcri
 }
 
 struct giving {
-    const struct kp_solver *solver;
-    void *picosat;
+    struct kp_solver *picosat;
     struct kp_clause_sink cnf;
 };
 
@@ -217,9 +215,9 @@ static void give(void *to, int lit)
 {
     struct giving *giving = to;
 
-    giving->solver->add(giving->picosat, lit);
+    kp_solver_add(giving->picosat, lit);
     if (lit == 0)
-        kp_clause_sink_stop(&giving->cnf, giving->solver->stopped(giving->picosat));
+        kp_clause_sink_stop(&giving->cnf, kp_solver_stop(giving->picosat));
 }
 
 void kp_rows_decide(const struct kp_runner *runner, const struct kp_transcript *game,
@@ -231,18 +229,16 @@ void kp_rows_decide(const struct kp_runner *runner, const struct kp_transcript *
     int answer = 0;
 
     (void)runner;
-    if (kp_solver_find("picosat", &giving.solver, NULL))
-        abort();
-    giving.picosat = giving.solver->create(&(struct kp_solver_options){.memory = limits.memory});
+    giving.picosat = kp_solver_new(limits.memory);
     if (!giving.picosat)
         abort();
     kp_rows_encode(&giving.cnf, game);
     if (!giving.cnf.stopped)
-        answer = giving.solver->solve(giving.picosat, &limits);
+        answer = kp_solver_solve(giving.picosat, &limits);
     result->answer = answer == 10 ? KP_CONSISTENT : answer == 20 ? KP_CHEATED : KP_UNDECIDED;
     result->variables = (uint64_t)giving.cnf.variables;
     result->clauses = giving.cnf.clauses;
-    giving.solver->destroy(giving.picosat);
+    kp_solver_free(giving.picosat);
 }
 
 /* ---- keypeg as a whole ---- */

@@ -18,8 +18,9 @@ from ._reading import GameSource
 from .advice import Advice, next_guess
 from .checking import check, check_many
 from .errors import InputError, InternalError, KeypegError, LimitError, Problem
+from .explaining import Explanation, explain, hint
 from .game import Game, Row, read
-from .generator import Instance, NearMiss, generate
+from .generator import Difficulty, Instance, NearMiss, generate
 from .grading import Grade, grade
 from .proofs import Proof, Verification, encode, prove, verify
 from .puzzle import Puzzle, puzzles
@@ -32,6 +33,8 @@ __version__: str = _lib.kp_version().decode()
 __all__ = [
     "Advice",
     "Count",
+    "Difficulty",
+    "Explanation",
     "Game",
     "GameSource",
     "Grade",
@@ -54,8 +57,10 @@ __all__ = [
     "check_many",
     "count",
     "encode",
+    "explain",
     "generate",
     "grade",
+    "hint",
     "list",
     "next_guess",
     "prove",

@@ -87,7 +87,6 @@ class Location(Structure):
         ("proof", c_char_p),
         ("formula", c_char_p),
         ("proof_says", c_char_p),
-        ("proof_command", c_char_p),
         ("no_stats", c_bool),
     ]
 
@@ -105,7 +104,6 @@ class Options(Structure):
     _fields_ = [
         ("engine", c_char_p),
         ("encoding", c_char_p),
-        ("solver", c_char_p),
         ("format", c_char_p),
         ("seconds", c_double),
         ("memory", c_size_t),
@@ -120,7 +118,6 @@ class Options(Structure):
         ("all_conflicts", c_bool),
         ("minimal", c_bool),
         ("story", c_bool),
-        ("prove_fewest_wrong", c_bool),
         ("stop", c_void_p),
         ("stop_data", c_void_p),
         ("progress", c_void_p),
@@ -176,6 +173,19 @@ class StrategyOptions(Structure):
     ]
 
 
+class ExplainQuestion(Structure):
+    _fields_ = [
+        ("peg", c_int),
+        ("colour", c_char_p),
+        ("row", c_size_t),
+        ("code", c_char_p),
+    ]
+
+
+class ExplanationView(Structure):
+    _fields_ = [("steps", c_size_t), ("hint", c_int)]
+
+
 class GenerateOptions(Structure):
     _fields_ = [
         ("family", c_char_p),
@@ -185,8 +195,10 @@ class GenerateOptions(Structure):
         ("status", c_char_p),
         ("seed", c_uint64),
         ("states", c_uint64),
-        ("measure", c_bool),
         ("near_misses", c_size_t),
+        ("grade", c_char_p),
+        ("least_cost", c_int),
+        ("most_cost", c_int),
         ("game", c_char_p),
         ("colour_names", c_char_p),
         ("no_repeats", c_bool),
@@ -203,10 +215,10 @@ class InstanceFacts(Structure):
         ("answer", c_int),
         ("known", c_int),
         ("secrets", c_char_p),
-        ("measured", c_void_p),
         ("near_misses", c_void_p),
         ("near_miss_count", c_size_t),
         ("secret", c_void_p),
+        ("difficulty", c_void_p),
     ]
 
 
@@ -219,8 +231,6 @@ class VerificationResult(Structure):
         ("column", c_uint),
         ("secrets", POINTER(c_uint16)),
         ("secret_count", c_size_t),
-        ("wrong_least", c_size_t),
-        ("wrong_most", c_size_t),
         ("rows", POINTER(c_size_t)),
         ("row_count", c_size_t),
         ("steps", c_uint64),
@@ -266,6 +276,10 @@ _DECLARED = {
     "kp_advice_free": (None, _p),
     "kp_advice_report": (c_int, _p, _p, _p, _p),
     "kp_advice_json": (c_int, _p, _p, _p, _p),
+    "kp_explain": (c_int, _p, _p, _p, _p, _p),
+    "kp_explanation_free": (None, _p),
+    "kp_explanation_report": (c_int, _p, _p, _p, _p),
+    "kp_explanation_json": (c_int, _p, _p, _p, _p),
     "kp_instance_kind_name": (c_char_p, c_int),
     "kp_certainty_slug": (c_char_p, c_int),
     "kp_generator_new": (c_int, _p, _p, _p),

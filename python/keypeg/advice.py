@@ -1,18 +1,19 @@
 """The next guess."""
 
 from collections.abc import Callable
-from ctypes import byref, c_void_p
+from ctypes import byref
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal
 
 from . import _library as c
-from ._call import Buffer, Call, ProgressFunction, free_in_del, raise_status
+from ._call import Call, ProgressFunction
+from ._kept import Kept, KeptAnswer
 from ._library import lib
 from ._reading import GameSource, OnlyGame, text_of
 from .arguments import encode_choice, encode_word, read_choice, read_number
-from .options import make_options, make_style
-from .verdict import Answer, Code
+from .options import make_options
+from .verdict import Code
 
 
 @dataclass(frozen=True)
@@ -56,21 +57,8 @@ _MADE: dict[str, Callable[[Any], Any]] = {
 }
 
 
-class AdviceHandle:
-    """The advice in the library, for its reports."""
-
-    __slots__ = ("game", "advice")
-
-    def __init__(self, game: OnlyGame) -> None:
-        self.game = game
-        self.advice = c_void_p()
-
-    def __del__(self) -> None:
-        free_in_del(lib.kp_advice_free, self.advice)
-
-
 @dataclass(frozen=True, init=False, repr=False, eq=False)
-class Advice(Answer):
+class Advice(KeptAnswer):
     """The best next guesses; docs/json.md describes the fields."""
 
     file: str | None
@@ -102,25 +90,11 @@ class Advice(Answer):
     def _made(cls) -> dict[str, Callable[[Any], Any]]:
         return _MADE
 
-    def _write(self, width: int, colour: bool, stats: bool) -> str:
-        handle: AdviceHandle = self.__dict__.get("_handle") or self._ask_again()
-        style = make_style(width, colour, stats)
-        report = Buffer()
-        status = lib.kp_advice_report(
-            handle.game.handle, handle.advice, byref(style), byref(report.out)
+    def _write_kept(self, kept: Kept, style: c.Style, out: c.Out) -> int:
+        status: int = lib.kp_advice_report(
+            kept.game.handle, kept.answer, byref(style), byref(out)
         )
-        if status != c.OK:
-            raise_status(status, c.Diag())
-        return report.bytes().decode("utf-8", "replace")
-
-    def _ask_again(self) -> AdviceHandle:
-        """The advice in the library, in another process than the one that asked."""
-        handle: AdviceHandle = self.__dict__["_again"]().__dict__["_handle"]
-        self.__dict__["_handle"] = handle
-        return handle
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {name: self.__dict__[name] for name in ("_line", "_again")}
+        return status
 
     def __repr__(self) -> str:
         return f"<Advice: {' '.join(self.guess) if self.guess else 'no guess'}>"
@@ -153,7 +127,7 @@ def next_guess(
     `longest`, of "optimal", the most guesses that a game may take.
     """
     text = text_of(game)
-    handle = AdviceHandle(OnlyGame(text))
+    kept = Kept(OnlyGame(text), lib.kp_advice_free)
     options = make_options(
         engine=engine,
         time_limit=time_limit,
@@ -171,25 +145,17 @@ def next_guess(
     call = Call(options, progress)
 
     def work() -> int:
-        lib.kp_advice_free(handle.advice)
+        lib.kp_advice_free(kept.answer)
         status: int = lib.kp_next(
-            handle.game.handle,
+            kept.game.handle,
             byref(options),
             byref(chosen),
-            byref(handle.advice),
+            byref(kept.answer),
             byref(call.why),
         )
         return status
 
     call.require(work)
-    line = Buffer()
-    where = handle.game.location()
-    status = lib.kp_advice_json(
-        handle.game.handle, handle.advice, byref(where), byref(line.out)
-    )
-    if status != c.OK:
-        raise_status(status, call.why)
-    advice = object.__new__(Advice)
     again = partial(
         next_guess,
         text,
@@ -204,5 +170,10 @@ def next_guess(
         memory_limit=memory_limit,
         states=states,
     )
-    advice.__dict__.update(_line=line.bytes()[:-1], _handle=handle, _again=again)
-    return advice
+    return Advice._make(
+        kept,
+        lambda where, out: lib.kp_advice_json(
+            kept.game.handle, kept.answer, byref(where), byref(out)
+        ),
+        again,
+    )

@@ -14,20 +14,25 @@ _INT32, _UINT32, _UINT64 = 2**31 - 1, 2**32 - 1, 2**64 - 1
 
 #: The least and the most of each number, as the options of the command with these
 #: names accept them; tests/test_arguments.py compares both.  The command has no option
-#: for the counts of a row, nor for the width of a report.
+#: for the counts of a row, nor for the width of a report; others have another form.
 RANGES = {
+    "after": (0, _UINT32),
     "black": (0, 65_535),
     "colours": (1, _INT32),
     "first": (0, _UINT64),
     "jobs": (0, 1024),
+    "length": (0, 100_000),
+    "level": (1, 4),
     "lies": (0, 1_000_000),
     "limit": (1, _UINT64),
     "longest": (1, _INT32),
     "memory_limit": (1, min(10**18, c_size_t(-1).value)),
-    "near_misses": (1, 1000),
+    "near_misses": (1, 8),
     "number": (1, _UINT64),
+    "peg": (1, 65_535),
     "pegs": (1, _INT32),
     "repairs": (0, 10_000),
+    "row": (1, 1_000_000),
     "rows": (1, _INT32),
     "sample": (1, _UINT32),
     "seed": (0, _UINT64),

@@ -111,7 +111,6 @@ def check(
     story: bool = False,
     engine: str | None = None,
     encoding: str | None = None,
-    solver: str | None = None,
     time_limit: float | None = None,
     memory_limit: int | None = None,
     states: int | None = None,
@@ -145,7 +144,6 @@ def check(
         and not story
         and engine is None
         and encoding is None
-        and solver is None
         and time_limit is None
         and memory_limit is None
         and states is None
@@ -162,7 +160,6 @@ def check(
             make_options,
             engine=engine,
             encoding=encoding,
-            solver=solver,
             time_limit=time_limit,
             memory_limit=memory_limit,
             states=states,
@@ -286,7 +283,6 @@ def check_many(
     story: bool = False,
     engine: str | None = None,
     encoding: str | None = None,
-    solver: str | None = None,
     time_limit: float | None = None,
     memory_limit: int | None = None,
     states: int | None = None,
@@ -312,7 +308,6 @@ def check_many(
         make_options,
         engine=engine,
         encoding=encoding,
-        solver=solver,
         time_limit=time_limit,
         memory_limit=memory_limit,
         states=states,

@@ -31,6 +31,16 @@ class NearMiss:
 
 
 @dataclass(frozen=True)
+class Difficulty:
+    """How hard a puzzle is, by its explanation (see explain())."""
+
+    grade: Literal["easy", "medium", "hard", "expert"] | None  #: None: not explained
+    cost: float  #: of all steps
+    dearest: float  #: the cost of the dearest step
+    steps: int
+
+
+@dataclass(frozen=True)
 class Instance:
     """A game that was made, and what is known about it."""
 
@@ -42,6 +52,7 @@ class Instance:
     known: str  #: how: "planted-secret", "exact-count", ...
     count: int | None  #: of secrets that fit, if they were counted
     near_misses: tuple[NearMiss, ...]
+    difficulty: Difficulty | None  #: None: neither `grade` nor `length` was given
     text: str  #: a transcript, with comments that tell how it was made
 
     def __str__(self) -> str:
@@ -63,14 +74,16 @@ def generate(
     game: str | None = None,
     colour_names: Sequence[str] | None = None,
     repeats: bool = True,
+    grade: Literal["easy", "medium", "hard", "expert", "any"] | None = None,
+    length: tuple[int, int] | None = None,
 ) -> Iterator[Instance]:
     """Make games of a family (docs/generate.md), one after the other.
 
     The same arguments give the same games, on every machine.  `number` is how many,
     None for any number; the first of them is `first`.  What is None is the family's
     choice.  Raises LimitError if it remains unknown whether a secret fits.
-    `near_misses`, `game` (the name of a predefined game), `colour_names` and
-    `repeats` are for puzzles: see puzzles().
+    `near_misses`, `game` (the name of a predefined game), `colour_names`, `repeats`,
+    `grade` and `length` are for puzzles: see puzzles().
 
     >>> for instance in generate("balanced", 2, pegs=12, seed=7):
     ...     print(instance.name, instance.answer, len(instance.game))
@@ -83,7 +96,9 @@ def generate(
         encode_choice("status", status),
         encode_choice("game", game),
         encode_choice("colour_names", None if colour_names is None else " ".join(colour_names)),
+        encode_choice("grade", grade),
     )
+    least, most = (0, 0) if length is None else length
     options = c.GenerateOptions(
         family=words[0],
         pegs=read_choice("pegs", pegs),
@@ -96,6 +111,9 @@ def generate(
         game=words[2],
         colour_names=words[3],
         no_repeats=not repeats,
+        grade=words[4],
+        least_cost=read_number("length", least),
+        most_cost=read_number("length", most),
     )
     first = read_number("first", first)
     end = RANGES["first"][1] + 1  # of the numbers of games
@@ -152,7 +170,8 @@ class _Generator:
         lib.kp_generator_name(self.handle, c_uint64(i), name)
         facts = lib.kp_instance_about(instance)
         line = self.write(instance, "jsonl")
-        near_misses = json.loads(line).get("near_misses", ())
+        members = json.loads(line)
+        difficulty = members.get("difficulty")
         return Instance(
             Game(line),
             name.value.decode(),
@@ -161,7 +180,8 @@ class _Generator:
             lib.kp_answer_name(facts.answer).decode(),
             lib.kp_certainty_slug(facts.known).decode(),
             None if facts.secrets is None else int(facts.secrets),
-            tuple(NearMiss(tuple(miss["code"]), miss["row"]) for miss in near_misses),
+            tuple(NearMiss(tuple(miss["code"]), miss["row"]) for miss in members.get("near_misses", ())),
+            Difficulty(**difficulty) if difficulty else None,
             self.write(instance, "text").decode(),
         )
 

@@ -8,7 +8,6 @@ def make_options(
     *,
     engine: str | None = None,
     encoding: str | None = None,
-    solver: str | None = None,
     time_limit: float | None = None,
     memory_limit: int | None = None,
     states: int | None = None,
@@ -25,7 +24,6 @@ def make_options(
     return c.Options(
         engine=encode_choice("engine", engine),
         encoding=encode_choice("encoding", encoding),
-        solver=encode_choice("solver", solver),
         seconds=read_seconds("time_limit", time_limit),
         memory=read_choice("memory_limit", memory_limit),
         states=read_choice("states", states),

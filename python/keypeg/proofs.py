@@ -58,13 +58,11 @@ class Verification:
     """What a proof shows of a game."""
 
     proved: Literal[
-        "no-secret", "a-secret", "all-secrets", "wrong-rows", None
+        "no-secret", "a-secret", "all-secrets", None
     ]  #: None: the proof does not hold
     says: str  #: the same in a sentence, or why the proof does not hold
-    secrets: tuple[Code, ...]  #: that fit; or the one that misses fewest rows
-    rows: tuple[int, ...]  #: from 1: that the proof uses, or that the secret misses
-    wrong_least: int | None  #: rows that are wrong at least
-    wrong_most: int | None  #: rows that suffice
+    secrets: tuple[Code, ...]  #: that fit
+    rows: tuple[int, ...]  #: from 1: that the proof uses, if no secret fits
     steps: int
     wrong_file: Literal["formula", "proof", None]  #: if it does not hold: where
     line: int | None
@@ -91,8 +89,8 @@ class Proof:
 
 
 _CLAIMS: tuple[
-    Literal["no-secret", "a-secret", "all-secrets", "wrong-rows", None], ...
-] = (None, "no-secret", "a-secret", "all-secrets", "wrong-rows")
+    Literal["no-secret", "a-secret", "all-secrets", None], ...
+] = (None, "no-secret", "a-secret", "all-secrets")
 
 
 #: The text of a proof or of a formula, or the path of its file.
@@ -168,7 +166,6 @@ def _describe(at: OnlyGame, found: c.VerificationResult) -> Verification:
     proved = _CLAIMS[found.claim]
     pegs = at.pegs
     codes = found.secrets[: found.secret_count * pegs] if found.secret_count else []
-    counts_rows = proved == "wrong-rows"
     return Verification(
         proved,
         found.says.decode("utf-8", "replace"),
@@ -178,8 +175,6 @@ def _describe(at: OnlyGame, found: c.VerificationResult) -> Verification:
         tuple(row + 1 for row in found.rows[: found.row_count])
         if found.row_count
         else (),
-        found.wrong_least if counts_rows else None,
-        found.wrong_most if counts_rows else None,
         found.steps,
         None if proved else "formula" if found.is_in_formula else "proof",
         found.line or None,
@@ -199,7 +194,6 @@ def _expect_decided(at: OnlyGame, verdict: c_void_p, says: str) -> None:
 def prove(
     game: GameSource,
     *,
-    fewest_wrong: bool = False,
     time_limit: float | None = None,
     memory_limit: int | None = None,
     states: int | None = None,
@@ -207,9 +201,9 @@ def prove(
 ) -> Proof:
     """Prove what check() finds of a game, so that others can check it.
 
-    The proof is in VeriPB's format, and verified before it is returned.  With
-    `fewest_wrong` it shows how many rows are wrong at least.  Raises InputError if
-    there is nothing to prove, and LimitError if a limit ends the work.
+    The proof is in VeriPB's format, and verified before it is returned.
+    Raises InputError if there is nothing to prove, and LimitError if a limit ends
+    the work.
 
     >>> proof = prove("game classic\\n1122 : 4 0\\n1123 : 4 0")
     >>> print(proof.verification)
@@ -221,7 +215,6 @@ def prove(
     options = make_options(
         time_limit=time_limit, memory_limit=memory_limit, states=states
     )
-    options.prove_fewest_wrong = fewest_wrong
     call = Call(options, progress)
     verdict = c_void_p()
     formula, proof = Buffer(), Buffer()

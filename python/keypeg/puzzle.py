@@ -3,10 +3,11 @@
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from .checking import check
 from .game import Game
-from .generator import Instance, NearMiss, generate
+from .generator import Difficulty, Instance, NearMiss, generate
 from .verdict import Code
 
 
@@ -14,8 +15,6 @@ from .verdict import Code
 class Puzzle:
     """A game with exactly one secret, which needs every row.
 
-    Its difficulty is the number of rows: since every row is needed, each of many rows
-    excludes less, and more of them must be combined.
     """
 
     name: str  #: "puzzle-4x6-planted-seed0-000000"
@@ -25,6 +24,8 @@ class Puzzle:
     options: tuple[Code, ...]  #: the answer and the near misses, shuffled by the seed
     secrets_left: tuple[int | None, ...]
     """How many secrets are possible at the start and after each row; None: not known."""
+
+    difficulty: Difficulty | None  #: None: neither `grade` nor `length` was given
 
     def __str__(self) -> str:
         return str(self.game)
@@ -43,6 +44,8 @@ def puzzles(
     game: str | None = None,
     colour_names: Sequence[str] | None = None,
     repeats: bool = True,
+    grade: Literal["easy", "medium", "hard", "expert", "any"] | None = None,
+    length: tuple[int, int] | None = None,
 ) -> Iterator[Puzzle]:
     """Make puzzles, one after the other.
 
@@ -54,7 +57,9 @@ def puzzles(
 
     The rules are `pegs` and `colours` (4 and 6), or `pegs` and the names of the
     colours, or those of a predefined game, as in game="bulls-and-cows".  Without
-    `repeats` no colour is in the answer twice.  For the other arguments see
+    `repeats` no colour is in the answer twice.  `grade` is how hard the dearest step is
+    to explain, and `length` the least and the most that all steps cost; the grade "any"
+    only makes both known.  For the other arguments see
     generate().
 
     >>> puzzle = next(puzzles(seed=7, near_misses=2))
@@ -88,6 +93,8 @@ def puzzles(
         game=game,
         colour_names=colour_names,
         repeats=repeats,
+        grade=grade,
+        length=length,
     )
     return map(_make_puzzle, instances)
 
@@ -106,4 +113,5 @@ def _make_puzzle(instance: Instance) -> Puzzle:
         secrets_left=tuple(
             row.count if row.count_is_exact else None for row in verdict.story
         ),
+        difficulty=instance.difficulty,
     )

@@ -17,7 +17,7 @@ class Score(NamedTuple):
     white: int
 
 
-def _words(name: str, code: str | Sequence[str | int]) -> bytes:
+def encode_code(name: str, code: str | Sequence[str | int]) -> bytes:
     text = code if isinstance(code, str) else " ".join(map(str, code))
     return encode_word(name, text)
 
@@ -40,8 +40,8 @@ def score(
     why = c.Diag()
     status = lib.kp_score_words(
         encode_choice("game", game),
-        _words("secret", secret),
-        _words("guess", guess),
+        encode_code("secret", secret),
+        encode_code("guess", guess),
         byref(result),
         byref(why),
     )

@@ -36,7 +36,6 @@ def count(
     lies: int = 0,
     engine: str | None = None,
     encoding: str | None = None,
-    solver: str | None = None,
     time_limit: float | None = None,
     memory_limit: int | None = None,
     states: int | None = None,
@@ -54,7 +53,6 @@ def count(
     options = make_options(
         engine=engine,
         encoding=encoding,
-        solver=solver,
         time_limit=time_limit,
         memory_limit=memory_limit,
         states=states,
@@ -123,7 +121,6 @@ def list(
     limit: int | None = None,
     engine: str | None = None,
     encoding: str | None = None,
-    solver: str | None = None,
     time_limit: float | None = None,
     memory_limit: int | None = None,
     states: int | None = None,
@@ -141,7 +138,6 @@ def list(
     options = make_options(
         engine=engine,
         encoding=encoding,
-        solver=solver,
         time_limit=time_limit,
         memory_limit=memory_limit,
         states=states,
@@ -169,7 +165,6 @@ def sample(
     seed: int = 0,
     engine: str | None = None,
     encoding: str | None = None,
-    solver: str | None = None,
     time_limit: float | None = None,
     memory_limit: int | None = None,
     states: int | None = None,
@@ -185,7 +180,6 @@ def sample(
     options = make_options(
         engine=engine,
         encoding=encoding,
-        solver=solver,
         time_limit=time_limit,
         memory_limit=memory_limit,
         states=states,

@@ -76,9 +76,78 @@ def test_examples(name: str) -> None:
     coloured = run("check", "--why", "0", "--colour", "always", "--verbose", text=text)
     if " s," not in coloured and " ms" not in coloured:  # no times
         assert verdict.report(colour=True, stats=True) == without_title(coloured)
+    explanation = keypeg.explain(path)
+    assert explanation.to_json() + "\n" == run("explain", "--json", text=text)
+    assert str(explanation) == without_title(run("explain", text=text))
     advice = keypeg.next_guess(path, top=3)
     assert advice.to_json() + "\n" == run("next", "--json", "--top", "3", text=text)
     assert str(advice) == run("next", "--top", "3", text=text)
+
+
+def test_explanations() -> None:
+    readable = [game for game in GAMES[:200] if is_readable(game)]
+    explanations = [keypeg.explain(game) for game in readable]
+    for game, explanation in zip(readable, explanations):
+        text = as_lines([game])
+        assert explanation.to_json() + "\n" == run("explain", "--json", text=text)
+    fields = {field.name for field in dataclasses.fields(keypeg.Explanation)}
+    for explanation in explanations:
+        members = explanation.to_dict()
+        assert fields >= members.keys() - {"codemaker", "part"}
+        steps = [vars(step).copy() for step in explanation.steps]
+        for step in steps:
+            step["from"] = step.pop("from_")
+        assert json.loads(json.dumps(steps)) == members["steps"]
+    goals = Counter(explanation.goal for explanation in explanations)
+    assert all(goals[goal] > 10 for goal in ("contradiction", "secret", "certain")), goals
+
+
+@pytest.mark.parametrize(
+    "words, options",
+    [
+        (["--peg", "2"], {"peg": 2}),
+        (["--colour", "red"], {"colour": "red"}),
+        (["--row", "2"], {"row": 2}),
+        (["--not", "rgby"], {"code": ["red", "green", "blue", "yellow"]}),
+    ],
+)
+def test_questions(words: list[str], options: dict[str, object]) -> None:
+    text = (EXAMPLES / "sunday.game").read_text()
+    answer = keypeg.explain(text, **options)  # type: ignore[arg-type]
+    assert answer.to_json() + "\n" == run("explain", "--json", *words, text=text)
+    assert str(answer) == without_title(run("explain", *words, text=text))
+    assert answer.question is not None and answer.goal
+
+
+def test_hints() -> None:
+    text = (EXAMPLES / "sunday.game").read_text()
+    for level in (1, 2, 3, 4):
+        words = ["explain", "--hint", str(level)]
+        said = run(*words, text=text)
+        assert keypeg.hint(text, level).split() == without_title(said).split()
+        line = run(*words, "--steps", "2", "--json", text=text)
+        after = keypeg.hint(text, level, after=2)
+        assert after.lower() == json.loads(line)["hint"]["says"].lower()
+    with pytest.raises(keypeg.LimitError, match="board-size"):
+        keypeg.hint("pegs 70\ncolours 8")
+
+
+def test_grades() -> None:
+    for grade in ("easy", "any"):
+        printed = run("generate", "puzzle", "--grade", grade, "--length", "5..30")
+        puzzle = next(keypeg.puzzles(grade=grade, length=(5, 30)))  # type: ignore[arg-type]
+        explanation = keypeg.explain(puzzle.game)
+        assert str(puzzle.game) == "".join(
+            line for line in printed.splitlines(keepends=True) if line[0] != "#"
+        )
+        assert puzzle.difficulty is not None
+        assert puzzle.difficulty == keypeg.Difficulty(
+            explanation.grade,
+            explanation.cost,
+            explanation.dearest,
+            len(explanation.steps),
+        )
+    assert next(keypeg.puzzles()).difficulty is None
 
 
 def without_title(report: str) -> str:

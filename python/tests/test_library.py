@@ -26,6 +26,8 @@ STRUCTS = {
     c.Stopper: "kp_stopper",
     c.Texts: "kp_texts",
     c.StrategyOptions: "kp_strategy_options",
+    c.ExplainQuestion: "kp_explain_question",
+    c.ExplanationView: "kp_explanation_view",
     c.GenerateOptions: "kp_generate_options",
     c.InstanceFacts: "kp_instance_facts",
     c.VerificationResult: "kp_verification",

@@ -20,6 +20,7 @@ from keypeg import _library, _reading
 
 HARD = ROOT / "tests/games/hard.game"
 WIDE = str(next(keypeg.generate("random", pegs=40, colours=8, rows=12, seed=1)).game)
+SLOW = "pegs 6\ncolours 8\n112233 : 1 1\n445566 : 1 2\n778812 : 1 1\n135724 : 1 2"
 MINI = "game mini\n1122 : 1 1"
 
 
@@ -32,6 +33,8 @@ def test_a_limit_is_not_an_error() -> None:
     count = keypeg.count(WIDE, time_limit=0.1, engine="native")
     assert not count.is_exact and count.stop == "time-limit"
     assert keypeg.list(WIDE, time_limit=0.1).stop == "time-limit"
+    explanation = keypeg.explain(SLOW, time_limit=0.001)
+    assert (explanation.goal, explanation.stop) == (None, "time-limit")
 
 
 def test_a_limit_that_ends_the_check_of_a_proof_is_named() -> None:
@@ -75,6 +78,7 @@ CALLS = [
     " for k in range(3, 150)))",
     "list(keypeg.generate('balanced', None, pegs=32))",
     "list(keypeg.puzzles(None))",
+    "while True: keypeg.explain(SLOW)",
     "keypeg.next_guess('pegs 8\\ncolours 9', sample=10**6, top=9)",
     "list(keypeg.check_many([HARD, HARD]))",
     "for v in keypeg.check_many(iter(lambda: 'game mini', 0), jobs=2): pass",
@@ -85,7 +89,7 @@ CALLS = [
 def test_ctrl_c_within_a_second(call: str) -> None:
     program = (
         f"import keypeg, time\nfrom pathlib import Path\nHARD = Path({str(HARD)!r})\n"
-        f"WIDE = {WIDE!r}\n"
+        f"WIDE = {WIDE!r}\nSLOW = {SLOW!r}\n"
         "print('ready', flush=True)\n"
         f"try:\n    {call}\n"
         "except KeyboardInterrupt:\n    print('interrupted', time.monotonic())\n"

@@ -26,6 +26,7 @@ def answers() -> list[Any]:
         next(keypeg.check_many([GAME])),
         next(keypeg.check_many(["game classic\n1122 : 9 9"])),
         keypeg.next_guess(GAME, top=2),
+        keypeg.explain(GAME),
         keypeg.Game(GAME),
         keypeg.grade(GAME, "1213"),
         keypeg.score("1122", "1213"),
@@ -35,7 +36,7 @@ def answers() -> list[Any]:
 
 
 @pytest.mark.parametrize("copied", COPIES)
-@pytest.mark.parametrize("i", range(9))
+@pytest.mark.parametrize("i", range(10))
 def test_copies_are_equal(i: int, copied: Callable[[Any], Any]) -> None:
     answer = answers()[i]
     again = copied(answer)
@@ -45,9 +46,9 @@ def test_copies_are_equal(i: int, copied: Callable[[Any], Any]) -> None:
 
 
 def test_a_copy_has_the_reports_of_its_original() -> None:
-    advice = keypeg.next_guess(GAME)
-    again = pickle.loads(pickle.dumps(advice))
-    assert again.report(width=40, stats=True) == advice.report(width=40, stats=True)
+    for answer in (keypeg.next_guess(GAME), keypeg.explain(GAME)):
+        again = pickle.loads(pickle.dumps(answer))
+        assert again.report(width=40, stats=True) == answer.report(width=40, stats=True)
 
 
 def test_nothing_is_ignored_in_another_process() -> None:
@@ -64,7 +65,7 @@ def test_nothing_is_ignored_in_another_process() -> None:
 
 
 def test_answers_are_members_of_sets() -> None:
-    for answer in (keypeg.check(GAME), keypeg.next_guess(GAME)):
+    for answer in (keypeg.check(GAME), keypeg.next_guess(GAME), keypeg.explain(GAME)):
         assert answer in {copy.copy(answer)}
     assert keypeg.check(GAME) != keypeg.check("game classic\n1122 : 4 0")
     assert keypeg.check(GAME) != keypeg.next_guess(GAME)

@@ -121,11 +121,6 @@ const char *kp_game_codemaker(const struct kp_transcript *game)
     return game->codemaker;
 }
 
-const char *kp_game_assumption(const struct kp_transcript *game)
-{
-    return game->assumption.text;
-}
-
 const char *kp_colour_name(const struct kp_transcript *game, uint16_t colour)
 {
     return kp_rules_name(game->rules, colour);
@@ -287,4 +282,26 @@ const char *kp_points_player(const struct kp_match_points *points, size_t i, lon
         return NULL;
     *total = kp_match_points_total(points, i);
     return points->players[i];
+}
+
+enum kp_status kp_reading_json(const struct kp_stream_game *item,
+                               const struct kp_game_location *where, const struct kp_out *out)
+{
+    const struct kp_transcript *game = item->game ? item->game : item->partial;
+    struct kp_strbuf to = {0};
+    struct kp_json_writer json = {.to = &to};
+    struct kp_errors errors;
+
+    kp_json_begin_answer(&json, where, game);
+    if (game) {
+        kp_jsonw_game(&json, "read", game);
+        kp_jsonw_list(&json, "lines");
+        for (size_t i = 0; i < game->row_count; i++)
+            kp_jsonw_number(&json, NULL, game->rows[i].line);
+        kp_jsonw_close_list(&json);
+        kp_jsonw_lines(&json, "notes", game->notes.text);
+    }
+    if (kp_stream_game_errors(item, false, &errors))
+        kp_json_errors(&json, &errors);
+    return kp_json_send_answer(&json, out);
 }

@@ -7,7 +7,6 @@
 #include "generate/families/family.h"
 #include "keypeg.h"
 #include "reductions/reduction.h"
-#include "sat/solver.h"
 #include "strategy/strategy.h"
 
 /* NOLINTBEGIN(bugprone-macro-parentheses): the arguments are members, not expressions */
@@ -28,32 +27,17 @@
 PICK(formats, , ->, title)
 PICK(counters, , ->, title)
 PICK(encodings, , ->, title)
-PICK(solvers, , ->, title)
 PICK(reductions, , ->, title)
 PICK(strategies, , ->, title)
 PICK(families, , ->, title)
 PICK(rule_sets, .name, ., title)
-
-static const char *pick_predefined_games(size_t i, const char **title)
-{
-    for (size_t k = 0; kp_predefined_games[k].name; k++)
-        if (!kp_predefined_games[k].refused && i-- == 0) {
-            *title = kp_predefined_games[k].title;
-            return kp_predefined_games[k].name;
-        }
-    return NULL;
-}
+PICK(predefined_games, .name, ., title)
 
 static const char *(*const picks[])(size_t i, const char **title) = {
-    [KP_FORMATS] = pick_formats,
-    [KP_COUNTERS] = pick_counters,
-    [KP_ENCODINGS] = pick_encodings,
-    [KP_SOLVERS] = pick_solvers,
-    [KP_PREDEFINED_GAMES] = pick_predefined_games,
-    [KP_RULE_SETS] = pick_rule_sets,
-    [KP_REDUCTIONS] = pick_reductions,
-    [KP_STRATEGIES] = pick_strategies,
-    [KP_FAMILIES] = pick_families,
+    [KP_FORMATS] = pick_formats,       [KP_COUNTERS] = pick_counters,
+    [KP_ENCODINGS] = pick_encodings,   [KP_PREDEFINED_GAMES] = pick_predefined_games,
+    [KP_RULE_SETS] = pick_rule_sets,   [KP_REDUCTIONS] = pick_reductions,
+    [KP_STRATEGIES] = pick_strategies, [KP_FAMILIES] = pick_families,
 };
 
 const char *kp_plugin(enum kp_kind kind, size_t i, const char **title)

@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BYTES_READ_AT_ONCE (1 << 16) /* bytes that are read at once */
+#define BYTES_READ_AT_ONCE (1 << 16)
 #define FIRST_CHUNK        (1 << 12) /* the chunks double; a small text needs little memory */
 #define LONG_LINE          (1 << 16) /* bytes of a line */
 
@@ -334,7 +334,7 @@ static bool is_before(const struct stream_text *text, const struct kp_diag *erro
 /* Give game i to the slot, with its errors.  Errors before the first game are its errors, too, and
  * so are those after the last game.  The errors that were left out came after the last one in
  * the list. */
-static void find_game(const struct stream_text *text, size_t i, struct slot *slot)
+static void give_game(const struct stream_text *text, size_t i, struct slot *slot)
 {
     const struct kp_match *match = &text->match;
     const struct kp_errors *all = &text->errors;
@@ -353,6 +353,7 @@ static void find_game(const struct stream_text *text, size_t i, struct slot *slo
     if (slot->game.stop == KP_COMPLETED && i < match->count) {
         slot->game.line = match->places[i].line;
         slot->game.game = match->games[i];
+        slot->game.partial = match->places[i].partial;
         slot->game.id = kp_match_game_id(match, i);
     }
 }
@@ -386,7 +387,7 @@ static bool read_slot(void *data, void *item)
             slot->errors.count = slot->errors.left_out = 0;
         }
     } else if (!by_line)
-        find_game(&run->text, (size_t)slot->number - 1, slot);
+        give_game(&run->text, (size_t)slot->number - 1, slot);
     return slot->game.stop != KP_INTERRUPTED;
 }
 

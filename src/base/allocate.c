@@ -36,15 +36,6 @@ void *kp_calloc(size_t count, size_t size)
     return calloc(count ? count : 1, size);
 }
 
-bool kp_can_allocate(size_t size)
-{
-    void *volatile block = malloc(size ? size
-                                       : 1); /* volatile: the call must not be optimised away */
-
-    free(block);
-    return block != NULL;
-}
-
 void *kp_copy(const void *from, size_t size)
 {
     void *copy = malloc(size ? size : 1);

@@ -25,8 +25,5 @@ size_t kp_multiply_sizes(size_t a, size_t b);
  * count 0. */
 void *kp_calloc(size_t count, size_t size);
 
-/* Whether a block of this size could be allocated now. */
-bool kp_can_allocate(size_t size);
-
 /* A copy of `size` bytes, which the caller frees; NULL when out of memory. */
 void *kp_copy(const void *from, size_t size);

@@ -6,8 +6,6 @@
 #include "base/hash.h"
 #include "base/utf8.h"
 
-#include <string.h>
-
 #define LONGEST_WORD   16
 #define TOO_MANY_EDITS (KP_MAX_EDITS + 1)
 
@@ -59,19 +57,4 @@ size_t kp_edit_distance(const char *word, size_t word_length, const char *name, 
         return TOO_MANY_EDITS;
     edits = count_edits(&a, &b);
     return edits * 3 <= b.count ? kp_min_size(edits, TOO_MANY_EDITS) : TOO_MANY_EDITS;
-}
-
-size_t kp_nearest_name(const char *word, size_t length, const char *const *names, size_t distance,
-                       size_t n)
-{
-    size_t best = n, fewest = KP_MAX_EDITS + 1;
-
-    for (size_t i = 0; i < n; i++) {
-        const char *name = *(const char *const *)((const char *)names + i * distance);
-        size_t edits = kp_edit_distance(word, length, name, strlen(name));
-
-        best = edits < fewest ? i : best;
-        fewest = edits < fewest ? edits : fewest;
-    }
-    return best;
 }

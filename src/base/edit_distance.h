@@ -9,8 +9,3 @@
  * the name, ignoring case; more than KP_MAX_EDITS if they are too different to be meant for
  * each other.  A name needs three letters for each mistake. */
 size_t kp_edit_distance(const char *word, size_t word_length, const char *name, size_t length);
-
-/* The first of the `n` names that take the fewest edits, or n if none is near.  *names is the first;
- * the others follow at this distance in bytes, as members of structs in an array do. */
-size_t kp_nearest_name(const char *word, size_t length, const char *const *names, size_t distance,
-                       size_t n);

@@ -10,7 +10,7 @@
 
 static void write_raw(struct kp_json_writer *json, const char *text)
 {
-    kp_strbuf_add(json->to, text, strlen(text));
+    kp_strbuf_add_text(json->to, text);
 }
 
 static bool is_plain(char byte)

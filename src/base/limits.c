@@ -135,8 +135,7 @@ bool kp_read_limit_advance(struct kp_read_limit *limit, size_t bytes)
 }
 
 #define MORE(option) "to search further, use a larger " option
-#define OTHER_ENGINE \
-    "no larger limit helps; another engine (--engine) or solver (--solver) may find the answer"
+#define OTHER_ENGINE "no larger limit helps; another engine (--engine) may find the answer"
 
 /* The words of sentences and of JSON, and what a user can do. */
 static const struct {
@@ -150,7 +149,6 @@ static const struct {
     [KP_INTERRUPTED] = {"an interruption", "interrupted",
                         "no option is needed to search further; run keypeg again"},
     [KP_OUT_OF_EFFORT] = {"the state budget (--states)", "search-budget", MORE("--states")},
-    [KP_SOLVER_FAILED] = {"a solver failure", "solver-failed", OTHER_ENGINE},
     [KP_INEXACT] = {"rounding errors of the linear engine", "rounding-errors", OTHER_ENGINE},
     [KP_BOARD_TOO_LARGE] = {"the size limit of the linear engine", "board-size", OTHER_ENGINE},
     [KP_NUMBERS_TOO_LARGE] = {"the 64-bit limit of the numbers in a proof", "number-size",

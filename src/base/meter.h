@@ -1,7 +1,6 @@
 /* A meter: how much work is left.  Work is counted in states of the native engine; the other
  * engines, clauses and searches for row sets are converted into states that take as long.  It is not
- * counted in time, so work ends at the same place on every machine; only that of an external solver
- * is estimated from its time (sat/dimacs_program.c).
+ * counted in time, so work ends at the same place on every machine.
  *
  * A meter can have a parent: a turn is a part of a question, a question a part of a stage, and a
  * stage a part of an audit.  What a meter pays, its parent pays as well, and what a part does not use

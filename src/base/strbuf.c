@@ -34,6 +34,11 @@ void kp_strbuf_add(struct kp_strbuf *text, const char *bytes, size_t length)
     text->text[text->length] = '\0';
 }
 
+void kp_strbuf_add_text(struct kp_strbuf *text, const char *more)
+{
+    kp_strbuf_add(text, more, strlen(more));
+}
+
 void kp_strbuf_add_lines(struct kp_strbuf *text, const char *mark, const struct kp_strbuf *lines)
 {
     const char *line = lines->text ? lines->text : "";

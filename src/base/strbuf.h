@@ -15,6 +15,7 @@ struct kp_strbuf {
 void kp_strbuf_addf(struct kp_strbuf *text, const char *format, ...) KP_PRINTF(2, 3);
 void kp_strbuf_vaddf(struct kp_strbuf *text, const char *format, va_list arguments) KP_PRINTF(2, 0);
 void kp_strbuf_add(struct kp_strbuf *text, const char *bytes, size_t length);
+void kp_strbuf_add_text(struct kp_strbuf *text, const char *more);
 
 /* Adds what `more` holds, or its failure, and frees it. */
 void kp_strbuf_append(struct kp_strbuf *text, struct kp_strbuf *more);

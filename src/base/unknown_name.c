@@ -26,15 +26,20 @@ void kp_unknown_compare(struct kp_unknown_name *unknown, const char *name)
     }
 }
 
-void kp_unknown_expect(struct kp_unknown_name *unknown, const char *name)
+void kp_unknown_list(struct kp_unknown_name *unknown, const char *name)
 {
     size_t length = strlen(unknown->list);
 
-    kp_unknown_compare(unknown, name);
     if (unknown->last)
         snprintf(unknown->list + length, sizeof unknown->list - length, "%s%s", length ? ", " : "",
                  unknown->last);
     unknown->last = name;
+}
+
+void kp_unknown_expect(struct kp_unknown_name *unknown, const char *name)
+{
+    kp_unknown_compare(unknown, name);
+    kp_unknown_list(unknown, name);
 }
 
 enum kp_status kp_unknown_refuse(const struct kp_unknown_name *unknown, struct kp_diag *why)

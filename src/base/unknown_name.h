@@ -20,8 +20,9 @@ struct kp_unknown_name kp_unknown_begin(const char *what, const char *word, size
 /* Names what was expected, one after the other.  The names outlive *unknown. */
 void kp_unknown_expect(struct kp_unknown_name *unknown, const char *name);
 
-/* A name that is suggested if it is near, but not listed. */
+/* A name that is suggested if it is near, but not listed, and the other way round. */
 void kp_unknown_compare(struct kp_unknown_name *unknown, const char *name);
+void kp_unknown_list(struct kp_unknown_name *unknown, const char *name);
 
 /* Writes the sentence.  If nothing is near and nothing was expected, it ends after the word, so that
  * the caller can continue it.  Returns KP_BAD_INPUT. */

@@ -57,7 +57,7 @@ static inline char kp_utf8_lower(char byte)
 size_t kp_utf8_mark_size(const char *text, size_t length);
 
 /* ---- ASCII ---------------------------------------------------------------
- * As isalpha, isalnum, ispunct, strcasecmp and strncasecmp, but the same in every locale: in
+ * As isalpha, isalnum, strcasecmp and strncasecmp, but the same in every locale: in
  * Turkish ones, 'I' and 'i' are two letters. */
 
 /* White space, the end of a line included. */
@@ -79,11 +79,6 @@ static inline bool kp_ascii_is_digit(char byte)
 static inline bool kp_ascii_is_alnum(char byte)
 {
     return kp_ascii_is_letter(byte) || kp_ascii_is_digit(byte);
-}
-
-static inline bool kp_ascii_is_sign(char byte)
-{
-    return byte > ' ' && byte < 0x7F && !kp_ascii_is_alnum(byte);
 }
 
 /* Whether two words are equal, ignoring case. */

@@ -13,16 +13,23 @@ struct kp_call {
     const struct kp_command *command;
     struct kp_options options;
     struct kp_style style;
-    bool competition, json, no_stats, help, no_counts; /* the last of play */
-    const char *game;                                  /* --game: the name of a predefined game */
-    int pegs, colours;                                 /* --pegs, --colours */
-    const char *from, *to;                             /* names of formats */
-    unsigned jobs;                                     /* threads; 0 is one */
-    const struct kp_out *out;                          /* where answers are written */
+    bool competition, json, no_stats, help;
+    bool no_counts;           /* of play */
+    bool why_guess;           /* of explain */
+    bool print_tree;          /* of tree */
+    const char *game;         /* --game: the name of a predefined game */
+    int pegs, colours;        /* --pegs, --colours */
+    const char *from, *to;    /* names of formats */
+    unsigned jobs;            /* threads; 0 is one */
+    const struct kp_out *out; /* where answers are written */
 
     /* Of check. */
     const char *html_file, *proof_file;
     uint64_t why; /* the most steps that show why */
+
+    /* Of explain. */
+    struct kp_explain_question question;
+    struct kp_explanation_view view;
 
     /* Of points. */
     const char *rule_set;
@@ -30,15 +37,12 @@ struct kp_call {
     /* Of next, tree and play. */
     struct kp_strategy_options strategy;
 
-    /* Of tree. */
-    bool print_tree;
-
     /* Of play. */
     const char *role;      /* "referee" or another */
     const char *save_file; /* a new file for the lines that are typed */
     const char *resume_file;
 
-    /* Of generate.  `generate` has the rows, status, measure and near misses; the command fills in
+    /* Of generate.  `generate` has the rows, status and near misses; the command fills in
      * the rest. */
     struct kp_generate_options generate;
     uint64_t first_number, game_count; /* game_count 0 is one game */
@@ -46,11 +50,6 @@ struct kp_call {
 
     /* Of split; `folder` as well. */
     uint64_t part_count; /* --cubes; 0 is the default */
-
-    /* Of reduce. */
-    const char *answer_file; /* with a secret that is to be converted into an answer */
-    bool positive, consistent, solve;
-    int64_t cover_size; /* --size, of a vertex cover; negative if not given */
 
     const char *const *operands; /* the words that are no options: files, codes, names */
     int operand_count;
@@ -93,7 +92,7 @@ const struct kp_command *kp_command_guess(const char *word);
 /* Whether the word is at most one slip away from the name. */
 bool kp_is_near(const char *word, const char *name);
 
-/* The exit status of a game with this answer. */
+/* The exit status of a game with this answer (exit_status.c). */
 int kp_exit_status(enum kp_answer answer);
 
 /* The gravest of the exit statuses in `seen`, a bit each: bad, then cheated, undecided,

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-const char kp_about[] =
+static const char about[] =
     "keypeg audits Mastermind games: it finds a secret that fits every score, or the rows that "
     "contradict each other and the score that is probably wrong.";
 
@@ -20,7 +20,7 @@ const char kp_about_game[] = "game classic\n"
                              "red red green green : 2 0     # guess, colon, black, white\n"
                              "rbbg : 2 1                    # letters can be run together\n";
 
-const char *const kp_exit_statuses[][2] = {
+static const char *const exit_statuses[][2] = {
     {"0", "success, a secret fits"},      {"1", "none fits, or a proof is wrong"},
     {"2", "bad input, or failed output"}, {"3", "undecided"},
     {"10, 20", "as SAT solvers"},         {0},
@@ -47,8 +47,8 @@ const struct kp_topic kp_topics[] = {
      {{"Predefined games:", KP_PREDEFINED_GAMES}}},
     {"strategies",
      "how keypeg chooses guesses (--strategy)",
-     "next, play and tree take --strategy NAME. Each guess divides the possible secrets by the "
-     "score that they would give. All strategies but genetic have trees. See docs/strategies.md.",
+     "next, play, tree and explain --guess take --strategy NAME. Each guess divides the possible "
+     "secrets by the score that they would give. See docs/strategies.md.",
      {{"Strategies:", KP_STRATEGIES}}},
     {"formats",
      "how games are written (--from, --to)",
@@ -59,7 +59,7 @@ const struct kp_topic kp_topics[] = {
      "point rules of a match (--rules)",
      "'keypeg points --rules NAME' scores a match by these rules. For the rules of a game see "
      "'keypeg help games'.",
-     {{"Point rules, with the codemaker's points unless noted:", KP_RULE_SETS}}},
+     {{"Point rules:", KP_RULE_SETS}}},
     {"engines",
      "engines and limits (--engine, --time-limit ...)",
      "keypeg has three engines. The native engine searches the possible secrets and counts them. "
@@ -73,10 +73,8 @@ const struct kp_topic kp_topics[] = {
      "count first lets the native engine use all of its states. Then all engines count in turns, "
      "until one of them has found all secrets, or --limit of them. list uses the native engine. "
      "If it finds no secret soon, all engines decide in turns whether there is one.\n\n"
-     "With --lies K, the linear engine finds all secrets for count and list if it decided the game, "
-     "K is at most 8, and there are as many rows as pegs; list sorts them before it prints the "
-     "first. Otherwise the native engine finds them. With both --lies and --engine sat, count finds "
-     "one secret.\n\n"
+     "With --lies K, the native engine counts and lists, within its states unless it is named. With both --lies and --engine sat, count "
+     "finds one secret.\n\n"
      "Four things end the work early:\n\n"
      "  --time-limit 10     after 10 seconds for each game\n"
      "  --memory-limit 2G   when the engines need more than 2 GB\n"
@@ -96,14 +94,9 @@ const struct kp_topic kp_topics[] = {
      "or both joined by '+', as in 'general+totalizer'. A counter says that at least k of n "
      "variables are true.",
      {{"Encodings:", KP_ENCODINGS}, {"Counters:", KP_COUNTERS}}},
-    {"solvers",
-     "SAT solvers (--solver)",
-     "--solver takes a name, or in quotes the command line of any program that reads DIMACS, such "
-     "as 'cadical -q'. picosat is always available, and the default. See docs/solvers.md.",
-     {{"Solvers:", KP_SOLVERS}}},
     {"problems",
      "problems that reduce turns into games",
-     "'keypeg reduce PROBLEM FILE' turns a formula (DIMACS CNF) or a graph (DIMACS) into a game. "
+     "'keypeg reduce PROBLEM FILE' turns a formula (DIMACS CNF) into a game. "
      "See docs/reductions.md.",
      {{"Problems:", KP_REDUCTIONS}}},
     {"families",
@@ -122,7 +115,6 @@ const struct kp_topic kp_topics[] = {
      "  docs/generate.md     puzzles and hard games\n"
      "  docs/json.md         games and answers in JSON\n"
      "  docs/formats.md      the formats of games\n"
-     "  docs/solvers.md      SAT solvers\n"
      "  docs/trust.md        proofs of answers, and how to check them\n"
      "  docs/README.md       the list of all documents",
      {{0}}},
@@ -153,7 +145,7 @@ const struct kp_topic *kp_topic_guess(const char *word)
 
 /* Print the text from column `at`, where the line is, and its further lines from `indent`.  A line
  * ends at a line end, or else at the last space that fits, if there is one. */
-static void print_folded(const char *text, int at, int indent)
+static void print_folded(const struct kp_out *out, const char *text, int at, int indent)
 {
     while (*text) {
         int left = at > indent ? 0 : indent - at, columns = PAGE_WIDTH - at - left, end = columns;
@@ -164,7 +156,7 @@ static void print_folded(const char *text, int at, int indent)
                 end--;
             length = end > 0 ? end : columns;
         }
-        printf("%*s%.*s\n", length ? left : 0, "", length, text);
+        kp_print(out, "%*s%.*s\n", length ? left : 0, "", length, text);
         text += length;
         text += *text == '\n' ? 1 : strspn(text, " ");
         at = 0;
@@ -172,49 +164,54 @@ static void print_folded(const char *text, int at, int indent)
 }
 
 /* Print a name and, in a second column, what it is, folded to the width of most terminals. */
-static void print_item(const char *name, const char *what)
+static void print_item(const struct kp_out *out, const char *name, const char *what)
 {
-    int at = printf("  %s", name);
+    int at = 2 + (int)strlen(name);
 
-    if (at >= COLUMN_INDENT) {
-        puts("");
-        at = 0;
-    }
-    print_folded(what, at, COLUMN_INDENT);
+    kp_print(out, at < COLUMN_INDENT ? "  %s" : "  %s\n", name);
+    print_folded(out, what, at < COLUMN_INDENT ? at : 0, COLUMN_INDENT);
+}
+
+static void print_labelled(const struct kp_out *out, const char *label, const char *text,
+                           int indent)
+{
+    kp_print(out, "%s", label);
+    print_folded(out, text, (int)strlen(label), indent);
 }
 
 /* ---- The overview ------------------------------------------------------------------- */
 
 /* The exit statuses are one sentence.  Of the topics the last, the documents, has its summary. */
-static int help_all(void)
+int kp_help_overview(const struct kp_out *out)
 {
     struct kp_strbuf statuses = {0}, topics = {0};
 
-    print_folded(kp_about, 0, 0);
-    puts("\nUsage: keypeg COMMAND [OPTIONS] [FILE...]    no FILE, or '-': standard input\n"
-         "       keypeg FILE...    the same as 'keypeg check FILE...'\n");
+    print_folded(out, about, 0, 0);
+    kp_print(out, "\nUsage: keypeg COMMAND [OPTIONS] [FILE...]    no FILE, or '-': standard input\n"
+                  "       keypeg FILE...    the same as 'keypeg check FILE...'\n\n");
     for (const struct kp_command *command = kp_commands; command->name; command++) {
         if (command->group)
-            printf("%s:\n", command->group);
-        printf("  %-12s%s\n", command->name, command->summary);
+            kp_print(out, "%s:\n", command->group);
+        kp_print(out, "  %-12s%s\n", command->name, command->summary);
     }
-    puts("\nA game, as you type it or keep it in a FILE (see 'keypeg help games'):");
+    kp_print(out, "\nA game, as you type it or keep it in a FILE (see 'keypeg help games'):\n");
     for (const char *line = kp_about_game; *line; line += strcspn(line, "\n") + 1)
-        printf("  %.*s\n", (int)strcspn(line, "\n"), line);
-    for (size_t i = 0; kp_exit_statuses[i][0]; i++)
-        kp_strbuf_addf(&statuses, "%s %s%s", kp_exit_statuses[i][0], kp_exit_statuses[i][1],
-                       kp_exit_statuses[i + 1][0] ? "; " : ".");
-    puts("");
+        kp_print(out, "  %.*s\n", (int)strcspn(line, "\n"), line);
+    for (size_t i = 0; exit_statuses[i][0]; i++)
+        kp_strbuf_addf(&statuses, "%s %s%s", exit_statuses[i][0], exit_statuses[i][1],
+                       exit_statuses[i + 1][0] ? "; " : ".");
+    kp_print(out, "\n");
     if (!statuses.failed)
-        print_folded(statuses.text, printf("Exit status: "), 2);
-    puts("\n'keypeg COMMAND --help' explains a command, 'keypeg help TOPIC' one of these:");
+        print_labelled(out, "Exit status: ", statuses.text, 2);
+    kp_print(out,
+             "\n'keypeg COMMAND --help' explains a command, 'keypeg help TOPIC' one of these:\n");
     for (const struct kp_topic *topic = kp_topics; topic->name; topic++)
         if (topic[1].name)
             kp_strbuf_addf(&topics, "%s ", topic->name);
         else
             kp_strbuf_addf(&topics, "%s (%s)", topic->name, topic->summary);
     if (!topics.failed)
-        print_folded(topics.text, 0, 2);
+        print_folded(out, topics.text, 0, 2);
     kp_strbuf_free(&statuses);
     kp_strbuf_free(&topics);
     return KP_EXIT_DONE;
@@ -222,7 +219,7 @@ static int help_all(void)
 
 /* ---- A command ----------------------------------------------------------------------- */
 
-static void print_option(const struct kp_option_entry *option)
+static void print_option(const struct kp_out *out, const struct kp_option_entry *option)
 {
     const char *letter = option->letter ? (char[]){'-', option->letter, ',', ' ', '\0'} : "";
     char left[64], what[400];
@@ -231,12 +228,13 @@ static void print_option(const struct kp_option_entry *option)
              option->argument ? option->argument : "");
     snprintf(what, sizeof what, "%s%s%s", option->description, option->alias ? "; also --" : "",
              option->alias ? option->alias : "");
-    print_item(left, what);
+    print_item(out, left, what);
 }
 
 /* The options of the command in this group, those of the engines by name.  With NULL those that
  * commands share, in full. */
-static void print_options(const struct kp_command *command, enum kp_option_group group)
+static void print_options(const struct kp_out *out, const struct kp_command *command,
+                          enum kp_option_group group)
 {
     static const char *const headings[] = {
         [KP_GROUP_ROLE] = "Role:",
@@ -253,46 +251,46 @@ static void print_options(const struct kp_command *command, enum kp_option_group
         if (option.group != group)
             continue;
         if (!found && command)
-            puts(headings[group]);
+            kp_print(out, "%s\n", headings[group]);
         if (group == KP_GROUP_ENGINE && command)
-            printf("%s--%s", found ? " " : "  ", option.name);
+            kp_print(out, "%s--%s", found ? " " : "  ", option.name);
         else
-            print_option(&option);
+            print_option(out, &option);
         found = true;
     }
     if (found && group == KP_GROUP_ENGINE && command)
-        puts("");
+        kp_print(out, "\n");
 }
 
-int kp_help_command(const struct kp_command *command)
+int kp_help_command(const struct kp_command *command, const struct kp_out *out)
 {
-    printf("keypeg %s: %s\n\nUsage: keypeg %s%s%s\n", command->name, command->summary,
-           command->name, command->usage ? " " : "", command->usage ? command->usage : "");
+    kp_print(out, "keypeg %s: %s\n\nUsage: keypeg %s%s%s\n", command->name, command->summary,
+             command->name, command->usage ? " " : "", command->usage ? command->usage : "");
     if (command->description) {
-        puts("");
-        print_folded(command->description, 0, 0);
+        kp_print(out, "\n");
+        print_folded(out, command->description, 0, 0);
     }
     if (command->run == kp_run_help) {
-        puts("\nTopics:");
+        kp_print(out, "\nTopics:\n");
         for (const struct kp_topic *topic = kp_topics; topic->name; topic++)
-            print_item(topic->name, topic->summary);
+            print_item(out, topic->name, topic->summary);
     }
     if (command->statuses) {
-        puts("");
-        print_folded(command->statuses, printf("Exit status: "), 0);
+        kp_print(out, "\n");
+        print_labelled(out, "Exit status: ", command->statuses, 0);
     }
-    printf("\nExample:\n  %s\n", command->example);
+    kp_print(out, "\nExample:\n  %s\n", command->example);
     if (command->options)
-        puts("");
+        kp_print(out, "\n");
     for (int group = KP_GROUP_ROLE; group <= KP_GROUP_ENGINE; group++)
-        print_options(command, (enum kp_option_group)group);
+        print_options(out, command, (enum kp_option_group)group);
     return KP_EXIT_DONE;
 }
 
 /* ---- A topic ------------------------------------------------------------------------- */
 
 /* A family has its default size and status, and its other statuses, in brackets. */
-void kp_topic_list(enum kp_kind kind, void (*write)(const char *name, const char *what))
+static void print_list(const struct kp_out *out, enum kp_kind kind)
 {
     struct kp_family_facts facts;
     const char *name, *title;
@@ -310,27 +308,29 @@ void kp_topic_list(enum kp_kind kind, void (*write)(const char *name, const char
                                     kp_instance_kind_name((enum kp_instance_kind)s));
             snprintf(what + end, sizeof what - (size_t)end, ")");
         }
-        write(name, what);
+        print_item(out, name, what);
     }
 }
 
-int kp_help_topic(const struct kp_topic *topic)
+int kp_help_topic(const struct kp_topic *topic, bool here, const struct kp_out *out)
 {
     char folder[PATH_MAX];
 
-    printf("keypeg help %s: %s\n\n", topic->name, topic->summary);
-    print_folded(topic->text, 0, 0);
+    kp_print(out, "keypeg help %s: %s\n\n", topic->name, topic->summary);
+    print_folded(out, topic->text, 0, 0);
     if (strcmp(topic->name, "engines") == 0) {
-        puts("\nOptions:");
-        print_options(NULL, KP_GROUP_ENGINE);
+        kp_print(out, "\nOptions:\n");
+        print_options(out, NULL, KP_GROUP_ENGINE);
     }
     for (size_t i = 0; topic->lists[i].heading; i++) {
-        if (kp_plugin(topic->lists[i].kind, 0, NULL))
-            printf("\n%s\n", topic->lists[i].heading);
-        kp_topic_list(topic->lists[i].kind, print_item);
+        if (!kp_plugin(topic->lists[i].kind, 0, NULL))
+            continue;
+        kp_print(out, "\n%s\n", topic->lists[i].heading);
+        print_list(out, topic->lists[i].kind);
     }
-    if (strstr(topic->text, "docs/"))
-        printf("\nThe folders docs and examples are in\n  %s\n", kp_documents_folder(folder));
+    if (strstr(topic->text, "docs/") && here)
+        kp_print(out, "\nThe folders docs and examples are in\n  %s\n",
+                 kp_documents_folder(folder));
     return KP_EXIT_DONE;
 }
 
@@ -355,9 +355,9 @@ int kp_run_help(const struct kp_call *call)
 
     if (call->operand_count > 1)
         return kp_say_error("help shows one page; unexpected '%s'", call->operands[1]);
-    return !word     ? help_all()
-           : command ? kp_help_command(command)
-           : topic   ? kp_help_topic(topic)
+    return !word     ? kp_help_overview(&kp_standard_output)
+           : command ? kp_help_command(command, &kp_standard_output)
+           : topic   ? kp_help_topic(topic, true, &kp_standard_output)
                      : refuse_page(word);
 }
 

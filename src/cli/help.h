@@ -1,12 +1,9 @@
-/* Help: an overview, a page for each command and each topic.  The manual page is written
- * from the same tables. */
+/* Help: an overview, a page for each command and each topic.  The manual consists of these pages. */
 #pragma once
 
 #include "cli/commands.h"
 
-extern const char kp_about[];                   /* what keypeg does: one sentence */
-extern const char kp_about_game[];              /* the lines of an example game */
-extern const char *const kp_exit_statuses[][2]; /* "0" and what it means; ends with NULL */
+extern const char kp_about_game[]; /* the lines of an example game */
 
 /* A topic explains what some options and operands take, and lists the names. */
 struct kp_topic {
@@ -27,8 +24,8 @@ const struct kp_topic *kp_topic_find(const char *name);
 /* The topic that a mistyped word most likely means, or NULL. */
 const struct kp_topic *kp_topic_guess(const char *word);
 
-/* Writes each name of that kind, and what it is. */
-void kp_topic_list(enum kp_kind kind, void (*write)(const char *name, const char *what));
-
-int kp_help_command(const struct kp_command *command);
-int kp_help_topic(const struct kp_topic *topic);
+/* Write a page.  That of a topic has what is true of this machine only if it is for `here`.  Each
+ * returns KP_EXIT_DONE. */
+int kp_help_overview(const struct kp_out *out);
+int kp_help_command(const struct kp_command *command, const struct kp_out *out);
+int kp_help_topic(const struct kp_topic *topic, bool here, const struct kp_out *out);

@@ -7,6 +7,7 @@
 #include "base/utf8.h"
 #include "cli/help.h"
 #include "cli/io/interrupts.h"
+#include "cli/io/machine.h"
 #include "cli/io/output.h"
 #include "cli/io/terminal.h"
 #include "cli/option_parser.h"
@@ -17,7 +18,7 @@
 #include <unistd.h>
 
 /* The options of every command that asks the engines. */
-#define ENGINES " engine states encoding solver time-limit memory-limit"
+#define ENGINES " engine states encoding time-limit memory-limit"
 
 /* What most exit statuses mean in most commands. */
 #define BAD_OR_LIMIT "2 for bad input, 3 if a limit ran out first"
@@ -36,15 +37,14 @@ const struct kp_command kp_commands[] = {
                  ". With --competition: 10 if a secret fits, 20 if none fits, 0 if undecided.",
      .example = "keypeg check examples/friday.game",
      .options =
-         "game pegs colours repairs why verdict-only lies story all-conflicts competition proof proof-least "
+         "game pegs colours repairs why verdict-only lies story all-conflicts competition proof "
          "from jobs json no-stats html colour verbose" ENGINES,
      .rules = (const struct kp_option_rule[]){{"html", "json competition", NULL},
                                               {"competition", "json", NULL},
                                               {"why", "json html competition verdict-only lies",
                                                NULL},
                                               {"verdict-only", "all-conflicts", NULL},
-                                              {"proof", "lies", "proof-least"},
-                                              {"proof-least", "verdict-only", NULL},
+                                              {"proof", "lies", NULL},
                                               {0}},
      .run = kp_run_check},
     {.name = "explain",
@@ -53,13 +53,22 @@ const struct kp_command kp_commands[] = {
      .summary = "show why, in steps that you can check",
      .description =
          "Shows why no secret fits the scores, why only one does, or what is certain if several "
-         "do. A step looks at a row, or compares two, and cites facts that earlier steps have "
-         "shown, by their numbers. keypeg checks each step with all codes before it prints it. Of "
-         "the chains of steps that it finds it shows one that is easy to follow. A board of "
-         "more than 262,144 codes is not explained. Ignores a revealed secret.",
-     .statuses = "0 if a secret fits, 1 if none fits, " BAD_OR_LIMIT ".",
+         "do; or answers a question about a peg, a colour, a row, a code or the next guess. A step looks at a row, or compares two, and cites facts that earlier steps have "
+         "shown, by their numbers. keypeg checks each step before it prints it, with all codes or by "
+         "its engines. Of the chains of steps that it finds it shows one that is easy to follow. "
+         "Ignores a revealed secret.",
+     .statuses = "0 if a secret fits, 1 if none fits or the code of --not does not, " BAD_OR_LIMIT
+                 ".",
      .example = "keypeg explain examples/puzzle.game",
-     .options = "game pegs colours from jobs json colour time-limit",
+     .options =
+         "game pegs colours peg colour row not guess steps hint strategy proof from jobs json "
+         "time-limit",
+     .rules = (const struct kp_option_rule[]){{"peg", "row not guess", NULL},
+                                              {"row", "not guess", NULL},
+                                              {"not", "guess steps hint proof", NULL},
+                                              {"guess", "steps hint proof", "strategy"},
+                                              {"hint", "proof", NULL},
+                                              {0}},
      .run = kp_run_explain},
     {.name = "points",
      .synonyms = "match result",
@@ -110,8 +119,7 @@ const struct kp_command kp_commands[] = {
                     "does.",
      .statuses = "0 if secrets fit, 1 if none fits, " BAD_OR_LIMIT ".",
      .example = "keypeg list --limit 5 examples/puzzle.game",
-     .options =
-         "game pegs colours lies limit from json engine encoding solver time-limit memory-limit",
+     .options = "game pegs colours lies limit from json engine encoding time-limit memory-limit",
      .run = kp_run_list},
     {.name = "sample",
      .synonyms = "random draw pick",
@@ -208,8 +216,7 @@ const struct kp_command kp_commands[] = {
      .description =
          "Plays a strategy against every possible secret of the position in FILE, or of a new game "
          "with --game, or with --pegs and --colours. Prints the total, average and largest number "
-         "of guesses and how many games take 1, 2, 3 ... guesses. All strategies but genetic have "
-         "trees.",
+         "of guesses and how many games take 1, 2, 3 ... guesses.",
      .statuses = "1 if no secret fits, " BAD_OR_LIMIT ".",
      .example = "keypeg tree --strategy kooi --game classic",
      .options = "game pegs colours strategy first guesses longest seed print from json "
@@ -225,28 +232,33 @@ const struct kp_command kp_commands[] = {
          "known, and which command makes the game again. 'keypeg generate' alone lists the "
          "families. Vary --seed or --first to get other games.\n\n"
          "With --into each game becomes a file. Existing files are kept, so you can continue an "
-         "interrupted run, or fill a folder with several processes. --html writes puzzles for "
+         "interrupted run. --html writes puzzles for "
          "printing, with the solutions on a separate page.",
      .statuses = "0 if every game was made or kept, 2 for bad options or if a game cannot be made, "
                  "3 if interrupted, or if a limit leaves the answer of a game unknown.",
      .example = "keypeg generate balanced --pegs 24 --seed 7",
      .options =
-         "game pegs colours colour-names no-repeats rows status seed first number measure near-misses "
+         "game pegs colours colour-names no-repeats rows status seed first number near-misses "
+         "grade length "
          "states into html format jobs json",
-     .rules = (const struct kp_option_rule[]){{"html", "json format into", NULL}, {0}},
+     .rules = (const struct kp_option_rule[]){{"html", "json format into", NULL},
+                                              {"json", "format into", NULL},
+                                              {0}},
      .run = kp_run_generate},
     {.group = "Convert games and problems",
      .name = "convert",
      .synonyms = "export json",
-     .usage = "--to FORMAT [OPTIONS] [FILE...]",
+     .usage = "--to FORMAT | --json [OPTIONS] [FILE...]",
      .summary = "write games in another format",
      .description = "Writes every game in the given format, so that it is read back as the same "
                     "game; comments are lost. Several games in JSON become a list. Leaves out and "
-                    "reports a game that it cannot read. Does not check whether a secret fits.",
+                    "reports a game that it cannot read. Does not check whether a secret fits. "
+                    "With --json, prints how each game was read: rows, their lines, mistakes.",
      .statuses =
          "0 on success, 2 if a game was left out, 3 if a limit or an interruption came first.",
      .example = "keypeg convert --to json examples/friday.game",
-     .options = "to from memory-limit",
+     .options = "to from json memory-limit",
+     .rules = (const struct kp_option_rule[]){{"json", "to", NULL}, {0}},
      .run = kp_run_convert},
     {.name = "encode",
      .synonyms = "cnf dimacs opb wcnf maxsat",
@@ -282,7 +294,7 @@ const struct kp_command kp_commands[] = {
      .usage = "[OPTIONS] GAME PROOF [FORMULA]",
      .summary = "check a proof of an answer",
      .description =
-         "Reads a proof in VeriPB's format 3.0, as 'check --proof' writes it, and the formula that "
+         "Reads a proof in VeriPB's format 3.0, as 'check --proof' and 'explain --proof' write it, and the formula that "
          "it is about. Makes the constraints of the game from its scores, compares them with the "
          "formula, and checks every step. Prints in one sentence what was proved, or which line "
          "is wrong. See docs/trust.md.\n\n"
@@ -292,24 +304,15 @@ const struct kp_command kp_commands[] = {
      .options = "game pegs colours from json time-limit memory-limit",
      .run = kp_run_verify},
     {.name = "reduce",
-     .synonyms = "sat 3sat reduction vertex-cover one-in-three",
+     .synonyms = "sat 3sat reduction one-in-three",
      .usage = "PROBLEM [OPTIONS] [FILE]",
-     .summary = "turn a formula or a graph into a game",
+     .summary = "turn a formula into a game",
      .description =
-         "Reads a formula (DIMACS CNF) or a graph (DIMACS) and writes a game of two colours whose "
-         "secrets are the solutions, with a comment on every peg and row. 'keypeg reduce' alone "
-         "lists the problems; docs/reductions.md explains them.\n\n"
-         "With --solve keypeg decides the game and answers the problem with 's' and 'v' lines, as "
-         "SAT solvers do; for a vertex cover 'v' lists its vertices. With --answer it "
-         "converts a secret that you have. It verifies every answer against the problem.",
-     .statuses = "0 for a game. With --solve or --answer: 10 if satisfiable, 20 if not, 0 if "
-                 "undecided, 1 if the secret is not a solution. 2 for bad input.",
+         "Reads a formula (DIMACS CNF) and writes a game of two colours whose secrets are the "
+         "solutions, with a comment on every peg and row. 'keypeg reduce' alone lists the "
+         "problems; docs/reductions.md explains them.",
      .example = "keypeg reduce one-in-three examples/three.cnf",
-     .options = "positive consistent size solve answer json no-stats" ENGINES,
-     .rules = (const struct kp_option_rule[]){{"positive", "consistent", NULL},
-                                              {"solve", "answer",
-                                               "engine solver encoding states time-limit"},
-                                              {0}},
+     .options = "memory-limit",
      .run = kp_run_reduce},
     {.group = "About keypeg",
      .name = "help",
@@ -359,23 +362,6 @@ const struct kp_command *kp_command_guess(const char *word)
         if (kp_is_near(word, command->name))
             return command;
     return NULL;
-}
-
-int kp_exit_status(enum kp_answer answer)
-{
-    return answer == KP_CONSISTENT ? KP_EXIT_DONE
-           : answer == KP_CHEATED  ? KP_EXIT_CHEATED
-                                   : KP_EXIT_UNDECIDED;
-}
-
-int kp_worst_exit_status(unsigned seen)
-{
-    static const int order[] = {KP_EXIT_BAD, KP_EXIT_CHEATED, KP_EXIT_UNDECIDED};
-
-    for (size_t i = 0; i < sizeof order / sizeof *order; i++)
-        if (seen >> order[i] & 1)
-            return order[i];
-    return KP_EXIT_DONE;
 }
 
 /* ---- The way from a call to its command ---------------------------------------------- */
@@ -454,14 +440,11 @@ int main(int argc, char **argv)
     char **given = argv + 1;
     int count = argc - 1, status = KP_EXIT_BAD;
     const char **operands = calloc((size_t)argc + 1, sizeof *operands);
-    struct kp_call call = {.out = &kp_standard_output,
-                           .cover_size = -1,
-                           .why = 5,
-                           .given = calloc((size_t)argc + 1, sizeof(void *))};
+    struct kp_call call = {
+        .out = &kp_standard_output, .why = 5, .given = calloc((size_t)argc + 1, sizeof(void *))};
     struct kp_diag why;
 
     kp_keep_standard_files();
-    signal(SIGCHLD, SIG_DFL); /* so that children can be waited for */
     signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is a failed write */
     kp_catch_interrupts(false);
     call.options.stop = kp_interrupted;
@@ -474,7 +457,7 @@ int main(int argc, char **argv)
         status = introduce();
     else if ((call.command = choose_command(&given, &count)) != NULL &&
              kp_parse_options(&call, operands, given, count) == KP_EXIT_DONE)
-        status = call.help                               ? kp_help_command(call.command)
+        status = call.help ? kp_help_command(call.command, &kp_standard_output)
                  : kp_options_check(&call.options, &why) ? kp_say_error("%s", why.says)
                                                          : call.command->run(&call);
     free(operands);

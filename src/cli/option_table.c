@@ -75,6 +75,26 @@ static bool set_repairs(struct kp_call *call, const char *argument)
     return good;
 }
 
+#define MAX_LENGTH 100000
+
+/* "10..20" */
+static bool set_length(struct kp_call *call, const char *argument)
+{
+    const char *dots = strstr(argument, "..");
+    char least[8] = "";
+    uint64_t from, to;
+
+    if (!dots || dots - argument >= (ptrdiff_t)sizeof least)
+        return false;
+    memcpy(least, argument, (size_t)(dots - argument));
+    if (!read_number(least, &from) || !read_number(dots + 2, &to) || to == 0 || to > MAX_LENGTH ||
+        from > to)
+        return false;
+    call->generate.least_cost = (int)from;
+    call->generate.most_cost = (int)to;
+    return true;
+}
+
 static bool set_role(struct kp_call *call, const char *role)
 {
     call->role = role;
@@ -94,10 +114,16 @@ static bool set_jobs(struct kp_call *call, const char *argument)
     return good;
 }
 
+/* Of `explain` the name of a colour is what it is asked about. */
 static bool set_colour(struct kp_call *call, const char *argument)
 {
     bool always = strcmp(argument, "always") == 0, never = strcmp(argument, "never") == 0;
 
+    if (call->command->run == kp_run_explain && !always && !never &&
+        strcmp(argument, "auto") != 0) {
+        call->question.colour = argument;
+        return true;
+    }
     call->style.colour = always || (!never && kp_terminal_has_colours());
     return true;
 }
@@ -153,16 +179,8 @@ const struct kp_option_entry kp_option_table[] = {
     {"referee", NULL, "two people play; you type their rows, keypeg checks", SET(set_role),
      .group = KP_GROUP_ROLE},
 
-    {"positive", NULL,
-     "one-in-three: accept only formulas without negated literals; needs fewer rows",
-     SETS(positive), .group = KP_GROUP_GAME},
-    {"consistent", NULL,
-     "one-in-three: make every guess fit all rows before it; needs many more pegs",
-     SETS(consistent), .group = KP_GROUP_GAME},
-    {"size", "K", "vertex-cover: the number of vertices (required)",
-     NUMBER(cover_size, 0, INT32_MAX), .group = KP_GROUP_GAME},
-    {"game", "NAME", "rules of this game (see 'keypeg help games')", SETS(game), .topic = "games",
-     .group = KP_GROUP_GAME},
+    {"game", "NAME", "rules of the game; a text can state its own (see 'keypeg help games')",
+     SETS(game), .topic = "games", .group = KP_GROUP_GAME},
     {"pegs", "N", "pegs of a code", COUNT(pegs, INT_MAX), .group = KP_GROUP_GAME},
     {"colours", "C", "number of colours", COUNT(colours, INT_MAX), .alias = "colors",
      .group = KP_GROUP_GAME},
@@ -199,10 +217,14 @@ const struct kp_option_entry kp_option_table[] = {
      .group = KP_GROUP_GAME},
     {"cubes", "N", "number of parts (default: 64)", NUMBER(part_count, 1, KP_MOST_CUBES),
      .group = KP_GROUP_ANSWER},
-    {"measure", NULL, "run the native and the SAT engine, and record their work",
-     SETS(generate.measure), .group = KP_GROUP_GAME},
     {"near-misses", "N", "puzzle: add N wrong answers that fit all rows but one",
      NUMBER(generate.near_misses, 1, KP_MOST_NEAR_MISSES), .group = KP_GROUP_GAME},
+
+    {"grade", "GRADE", "puzzle: easy, medium, hard, expert, or any to show it",
+     SETS(generate.grade), NAMES("easy", "medium", "hard", "expert", "any"),
+     .group = KP_GROUP_GAME},
+    {"length", "A..B", "puzzle: cost of its explanation, as in 10..20", SET(set_length),
+     .expected = "a range up to 100,000, as in 10..20", .group = KP_GROUP_GAME},
 
     {"rules", "NAME", "point rules (default: hasbro; see 'keypeg help rules')", SETS(rule_set),
      .topic = "rules", .expected = "point rules", .group = KP_GROUP_GAME},
@@ -212,8 +234,22 @@ const struct kp_option_entry kp_option_table[] = {
      SET(set_repairs), .expected = "a whole number from 0 to 10,000", .group = KP_GROUP_ANSWER},
     {"why", "N",
      "show why the scores cannot all be right, if that takes at most N steps (default: 5); only of a "
-     "single game of up to 65,536 codes that no sentence explains",
+     "single game of up to 65,536 codes",
      NUMBER(why, 0, 1000), .group = KP_GROUP_ANSWER},
+    {"peg", "N", "show all that is certain of peg N", COUNT(question.peg, KP_MOST_PEGS),
+     .group = KP_GROUP_ANSWER},
+    {"row", "N", "show why row N must be wrong if the other rows are right",
+     COUNT(question.row, KP_MOST_ROWS), .group = KP_GROUP_ANSWER},
+    {"not", "CODE", "show why CODE cannot be the secret", SETS(question.code), .expected = "a code",
+     .group = KP_GROUP_ANSWER},
+    {"guess", NULL, "show what each score of the advised guess would leave", SETS(why_guess),
+     .group = KP_GROUP_ANSWER},
+    {"steps", "N", "show at most the first N steps", COUNT(view.steps, KP_MOST_ROWS),
+     .group = KP_GROUP_ANSWER},
+    {"hint", "N",
+     "only a hint about the next step, which is the first one or follows --steps: 1 how many "
+     "secrets fit, 2 which rows it combines, 3 which part of them, 4 the step",
+     COUNT(view.hint, 4), .group = KP_GROUP_ANSWER},
     {"no-counts", NULL, "do not show how many secrets are possible", SETS(no_counts),
      .group = KP_GROUP_ANSWER},
     {"verdict-only", NULL, "look for no conflict and no repairs", SETS(options.verdict_only),
@@ -226,11 +262,6 @@ const struct kp_option_entry kp_option_table[] = {
      .group = KP_GROUP_ANSWER},
     {"limit", "N", "stop after N secrets", COUNT(options.most, UINT64_MAX),
      .group = KP_GROUP_ANSWER},
-    {"solve", NULL, "decide the game, and answer the problem", SETS(solve),
-     .group = KP_GROUP_ANSWER},
-    {"answer", "FILE",
-     "convert the secret in FILE into an answer to the problem; - is standard input",
-     NAME_OF_FILE(answer_file), .group = KP_GROUP_ANSWER},
     {"print", NULL, "print the tree itself: the guess after each score", SETS(print_tree),
      .group = KP_GROUP_ANSWER},
     {"competition", NULL,
@@ -240,8 +271,6 @@ const struct kp_option_entry kp_option_table[] = {
      "write a proof to FILE, as in monday.pbp, and the scores as constraints to monday.opb (one game "
      "only)",
      NAME_OF_FILE(proof_file), .group = KP_GROUP_ANSWER},
-    {"proof-least", NULL, "let --proof prove the minimum number of wrong rows",
-     SETS(options.prove_fewest_wrong), .group = KP_GROUP_ANSWER},
 
     {"to", "FORMAT", "output format (see 'keypeg help formats')", SETS(to), .topic = "formats",
      .expected = "format", .group = KP_GROUP_FILES},
@@ -286,9 +315,6 @@ const struct kp_option_entry kp_option_table[] = {
      "how the SAT engine writes a game as clauses (default: depends on the game; see 'keypeg help "
      "encodings')",
      SETS(options.encoding), .topic = "encodings", .group = KP_GROUP_ENGINE},
-    {"solver", "NAME",
-     "SAT solver, or the command line of one (default: picosat; see 'keypeg help solvers')",
-     SETS(options.solver), .topic = "solvers", .group = KP_GROUP_ENGINE},
     {"time-limit", "SECONDS",
      "stop after SECONDS per game and report what is known; reading the game is timed separately "
      "(default: no limit)",
@@ -300,9 +326,6 @@ const struct kp_option_entry kp_option_table[] = {
     {"help", NULL, "show this page", SETS(help), .letter = 'h', .group = KP_GROUP_HIDDEN},
     {0},
 };
-
-/* The commands that read games without rules. */
-#define READERS "check explain count list sample next"
 
 /* Options that mean something else in some commands; an argument NULL is that of the table. */
 static const struct {
@@ -323,17 +346,10 @@ static const struct {
      "for opb"},
     {"decode", "encoding", NULL, KP_GROUP_FILES,
      "what encode was given (default: keypeg finds it out)"},
-    {"next", "seed", NULL, KP_GROUP_GUESSING, "seed of random strategies and samples (default: 0)"},
-    {READERS, "game", NULL, KP_GROUP_FILES,
-     "rules of a text that states none (see 'keypeg help games')"},
-    {READERS, "pegs", NULL, KP_GROUP_FILES, "pegs of a game without rules; requires --colours"},
-    {READERS, "colours", NULL, KP_GROUP_FILES, "number of its colours"},
-    {"tree", "game", NULL, KP_GROUP_GAME,
-     "start a new game with these rules (see 'keypeg help games')"},
-    {"tree", "pegs", NULL, KP_GROUP_GAME, "start a new game of N pegs; requires --colours"},
-    {"tree", "colours", NULL, KP_GROUP_GAME, "number of its colours"},
+    {"explain", "colour", "NAME", KP_GROUP_ANSWER,
+     "show on how many pegs this colour is, and on which; and colours of the output: auto (default), "
+     "always or never"},
     {"tree", "first", "GUESS", KP_GROUP_GUESSING, "first guess (default: the strategy's choice)"},
-    {"tree", "seed", NULL, KP_GROUP_GUESSING, "seed of random strategies (default: 0)"},
     {"play", "seed", NULL, KP_GROUP_GAME,
      "seed of the secret (default: a new one on a terminal, else 0)"},
     {"generate", "pegs", NULL, KP_GROUP_GAME, "pegs of a code (default: the family's)"},

@@ -106,18 +106,3 @@ void kp_count_by_merging(struct kp_clause_sink *cnf, kp_merge_function *merge, c
  * the size.  Lists of at most one literal are merged by kp_merge. */
 void kp_merge_odd_even(struct kp_clause_sink *cnf, kp_merge_function *merge, const int *a, int na,
                        const int *b, int nb, int cap, int *out);
-
-/* ---- Without a counter: few literals, clause by clause --------------------
- *
- * "At least k of n" is that any n - k + 1 of them have a true one, and "at most
- * k" that any k + 1 have a false one.  This takes no variables, and unit propagation is
- * complete for it. */
-
-/* The number of clauses for "at least k", or for "at most n - k"; 0 for k <= 0.
- * From `most` on it is `most`. */
-int kp_subset_clauses(int n, int k, int most);
-
-/* At least k of the literals are true, or with sign -1 false; or one of `unless` is true.  At most
- * k are true if at least n - k are false. */
-void kp_subsets_at_least(struct kp_clause_sink *cnf, const int unless[2], const int *lits, int n,
-                         int k, int sign);

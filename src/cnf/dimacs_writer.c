@@ -93,6 +93,18 @@ static void write_name(void *to, int first, int last, const char *what)
         write_comment(to, "%d = %s", first, what);
 }
 
+static void write_quota(struct dimacs_writer *writer, const struct kp_quota *quota)
+{
+    struct kp_strbuf line = {0};
+
+    kp_quota_write(writer->question->game->rules, quota, &line);
+    if (line.failed)
+        kp_clause_sink_stop(&writer->cnf, KP_OUT_OF_MEMORY);
+    else
+        write_line(writer, line.text);
+    kp_strbuf_free(&line);
+}
+
 static void write_rules(struct dimacs_writer *writer)
 {
     static const char *const scores[] = {"black and white", "black only", "colours only"};
@@ -111,6 +123,8 @@ static void write_rules(struct dimacs_writer *writer)
         if (question->times[c].least > 0 || question->times[c].most < question->pegs)
             write_comment(writer, "%s is on %d to %d pegs", kp_class_name(question, c),
                           question->times[c].least, question->times[c].most);
+    for (size_t i = 0; i < question->quota_count; i++)
+        write_quota(writer, &question->game->quotas.items[i]);
     if (question->others > 0)
         write_comment(writer, "another colour: any of %d that no row distinguishes",
                       question->others);

@@ -327,8 +327,7 @@ static void write_rows(struct kp_question_writer *writer)
 
 /* ---- Order ------------------------------------------------------------------- */
 
-/* A literal that is true exactly when a or b is. */
-static int make_either_literal(struct kp_clause_sink *cnf, int a, int b)
+int kp_make_either_literal(struct kp_clause_sink *cnf, int a, int b)
 {
     int any;
 
@@ -347,7 +346,7 @@ static void write_order_literals(struct kp_question_writer *writer, int p, int *
     int after = KP_FALSE;
 
     for (int c = writer->question->classes - 1; c > 0; c--) {
-        after = make_either_literal(writer->cnf, kp_peg_literal(writer->vars, p, c), after);
+        after = kp_make_either_literal(writer->cnf, kp_peg_literal(writer->vars, p, c), after);
         at_least[c] = after;
     }
     at_least[0] = KP_TRUE;
@@ -385,6 +384,7 @@ void kp_general_encode(struct kp_clause_sink *cnf, const struct kp_question *que
     if (open_writer(&writer)) {
         write_pegs(&writer);
         write_class_counts(&writer);
+        kp_write_quotas(cnf, question, counter, vars);
         kp_write_sum(&writer);
         write_ascending(&writer);
         write_facts(&writer);

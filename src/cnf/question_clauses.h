@@ -21,6 +21,13 @@ struct kp_question_writer {
     struct kp_unary_count *lists; /* one per peg */
 };
 
+/* A literal that is true exactly when a or b is. */
+int kp_make_either_literal(struct kp_clause_sink *cnf, int a, int b);
+
+/* Between `least` and `most` pegs of each quota have one of its classes (quota_clauses.c). */
+void kp_write_quotas(struct kp_clause_sink *cnf, const struct kp_question *question,
+                     const struct kp_counter *counter, const struct kp_question_vars *vars);
+
 /* The numbers of the colours have the sum that the game states (sum_clauses.c). */
 void kp_write_sum(struct kp_question_writer *writer);
 

@@ -1,23 +1,24 @@
 /* Clauses for two colours.  A row leaves at most two values of K, the number of pegs of class 1,
  * and for each of them it fixes how many pegs of the guess agree (question/two_colours.h).  K is
  * counted once, with an output "K is at least k" for the k that matter, and each row counts the
- * smaller of its groups of pegs under its selector.  Rows about few pegs are written with subsets,
- * and similar rows get the equation of their difference, which unit propagation cannot find: 5 to
- * 18 times as fast on hard games. */
+ * smaller of its groups of pegs under its selector.  Similar rows get the equation of their
+ * difference, which unit propagation cannot find: 5 to 18 times as fast on hard games. */
 #include "cnf/two_colour_clauses.h"
 
 #include "base/allocate.h"
 #include "base/hash.h"
+#include "cnf/question_clauses.h"
 #include "question/two_colours.h"
 #include <stdlib.h>
-
-/* A row is written with subsets if that takes at most this many clauses. */
-#define FEW_CLAUSES 8
 
 /* From this many pegs on the totalizer's tables are so large that comparators are
  * faster: 150 pegs and 9 rows took 0.073 s instead of 0.099, 400 pegs and 6 rows 0.13 s
  * instead of 0.56. */
 #define PEGS_FOR_COMPARATORS 128
+
+/* If no row counts more than one in this many pegs, the count of K is nearly all that there is, and
+ * the adder has the fewest clauses: one-in-three games of 1,000 pegs took 0.07 s instead of 0.25. */
+#define SHARE_FOR_ADDER 8
 
 /* Another row, and the number of pegs in the equation with it. */
 struct neighbour {
@@ -30,14 +31,10 @@ struct two_colour_writer {
     const struct kp_counter *counter;
     const struct kp_question_vars *vars;
     struct kp_two_colours two;
-    int *lits, *out;                /* scratch: pegs + 1 literals each, as of the next ones */
-    int *ones_lits;                 /* what `ones` holds */
-    struct kp_unary_count ones;     /* the secret's pegs of class `ones_class`, as far as needed */
-    int ones_class;                 /* 1; or 0 if fewer of those have to be counted */
-    bool subsets;                   /* rows about few pegs are written with subsets */
-    struct kp_unary_count *partial; /* per row: the count of its pegs that `ones` is made of;
-                                     * empty: `ones` uses the single pegs */
-    int *partial_lits;              /* what these hold */
+    int *lits, *out;            /* scratch: pegs + 1 literals each, as of the next ones */
+    int *ones_lits;             /* what `ones` holds */
+    struct kp_unary_count ones; /* the secret's pegs of class `ones_class`, as far as needed */
+    int ones_class;             /* 1; or 0 if fewer of those have to be counted */
     struct neighbour (*neighbours)[2]; /* of each row, the nearer first; the row itself: none */
 };
 
@@ -48,10 +45,8 @@ struct counted_row {
     int selector;
     struct kp_values allowed; /* the K that it allows */
     int guess, secret;
-    int pegs;                   /* where the guess has class `guess` */
-    int most;                   /* of these, the most that can have class `secret` */
-    bool subsets;               /* its pegs are in writer->lits */
-    struct kp_unary_count list; /* empty: with subsets only */
+    int most; /* of these, the most that can have class `secret` */
+    struct kp_unary_count list;
 };
 
 bool kp_two_colour_encoding_suits(const struct kp_question *question)
@@ -59,8 +54,25 @@ bool kp_two_colour_encoding_suits(const struct kp_question *question)
     return question->ordered && kp_two_colours_fit(question);
 }
 
+/* The most pegs that some row counts: those of the class that its guess has less often. */
+static int find_longest_count(const struct kp_question *question)
+{
+    int longest = 0;
+
+    for (size_t r = 0; r < question->row_count; r++) {
+        int ones = 0;
+
+        for (int p = 0; p < question->pegs; p++)
+            ones += question->rows[r].guess[p] == 1;
+        longest = kp_max_int(longest, kp_min_int(ones, question->pegs - ones));
+    }
+    return longest;
+}
+
 const struct kp_counter *kp_two_colour_counter(const struct kp_question *question)
 {
+    if (find_longest_count(question) <= question->pegs / SHARE_FOR_ADDER)
+        return &kp_counter_adder;
     return question->pegs < PEGS_FOR_COMPARATORS ? &kp_counter_totalizer : &kp_counter_mixed;
 }
 
@@ -91,28 +103,12 @@ static void choose_count(const struct two_colour_writer *writer, struct counted_
     int ones = writer->two.ones[row->number], pegs = writer->two.question->pegs, other;
 
     row->guess = 2 * ones <= pegs;
-    row->pegs = row->guess ? ones : pegs - ones;
     row->secret = 0;
     other = greatest_count(writer, row);
     row->secret = 1;
     row->most = greatest_count(writer, row);
     row->secret = row->most <= other;
     row->most = row->most <= other ? row->most : other;
-}
-
-/* Whether subsets of the row's pegs take few clauses. */
-static bool suits_subsets(const struct two_colour_writer *writer, const struct counted_row *row)
-{
-    int clauses = 0;
-
-    for (int K = row->allowed.least; K <= row->allowed.most && clauses <= FEW_CLAUSES;
-         K += row->allowed.step) {
-        int pegs = count_for(writer, row, K);
-
-        clauses += kp_subset_clauses(row->pegs, pegs, FEW_CLAUSES + 1);
-        clauses += kp_subset_clauses(row->pegs, row->pegs - pegs, FEW_CLAUSES + 1);
-    }
-    return clauses <= FEW_CLAUSES;
 }
 
 /* false: there is nothing to count, as the row allows no K or only restricts K. */
@@ -135,24 +131,6 @@ static int list_row_pegs(const struct two_colour_writer *writer, const struct co
         if (guess[p] == row->guess)
             writer->lits[n++] = kp_peg_literal(writer->vars, p, row->secret);
     return n;
-}
-
-struct kp_two_colour_row_statistics kp_two_colour_row_stats(const struct kp_question *question)
-{
-    struct two_colour_writer writer = {0};
-    struct kp_two_colour_row_statistics rows = {0};
-    size_t count = kp_two_colours_make(&writer.two, question) ? question->row_count : 0;
-
-    for (size_t r = 0; r < count; r++) {
-        struct counted_row row;
-
-        if (!begin_row(&writer, r, &row))
-            continue;
-        rows.with_subsets += row.pegs > 0 && suits_subsets(&writer, &row);
-        rows.counted += !suits_subsets(&writer, &row);
-    }
-    kp_two_colours_free(&writer.two);
-    return rows;
 }
 
 /* ---- K, the secret's pegs of class 1 ---------------------------------------------- */
@@ -194,73 +172,21 @@ static struct kp_values find_ones_range(const struct two_colour_writer *writer)
                               two->most > all.most ? two->most : all.most, 1};
 }
 
-static bool has_covered_peg(const struct two_colour_writer *writer, const struct counted_row *row,
-                            const bool *covered)
-{
-    const uint16_t *guess = writer->two.question->rows[row->number].guess;
-
-    for (int p = 0; p < writer->two.question->pegs; p++)
-        if (guess[p] == row->guess && covered[p])
-            return true;
-    return false;
-}
-
-/* Counts the pegs of a row with subsets, if none of them is covered by a row before;
- * returns how many pegs it covers. */
-static int count_partial(struct two_colour_writer *writer, size_t r, bool *covered, int *out)
-{
-    const struct kp_question *question = writer->two.question;
-    struct counted_row row;
-    int n;
-
-    if (!begin_row(writer, r, &row) || row.pegs == 0 || row.secret != writer->ones_class ||
-        !suits_subsets(writer, &row) || has_covered_peg(writer, &row, covered))
-        return 0;
-    n = list_row_pegs(writer, &row);
-    writer->partial[r] = kp_encode_ordered_count(writer->cnf, writer->counter, writer->lits, n, n,
-                                                 out);
-    for (int p = 0; p < question->pegs; p++)
-        covered[p] |= question->rows[r].guess[p] == row.guess;
-    return n;
-}
-
-/* Lists in writer->lits what K is counted from: the counts of rows about few pegs that
- * have no peg in common, and the pegs that these leave.  If such rows cover the whole
- * board, as "x or not x" does, they fix K by unit propagation alone.  Returns the number of
- * literals. */
-static int list_ones(struct two_colour_writer *writer)
-{
-    const struct kp_question *question = writer->two.question;
-    bool *covered = writer->subsets ? kp_calloc((size_t)question->pegs, sizeof *covered) : NULL;
-    int n = 0;
-
-    if (writer->subsets && !covered)
-        kp_clause_sink_stop(writer->cnf, KP_OUT_OF_MEMORY);
-    for (size_t r = 0; covered && r < question->row_count && !writer->cnf->stopped; r++)
-        n += count_partial(writer, r, covered, writer->partial_lits + n);
-    for (int i = 0; i < n; i++)
-        writer->lits[i] = writer->partial_lits[i];
-    for (int p = 0; p < question->pegs; p++)
-        if (!covered || !covered[p])
-            writer->lits[n++] = kp_peg_literal(writer->vars, p, writer->ones_class);
-    free(covered);
-    return n;
-}
-
 /* Counts the pegs of class 1 up to one more than the greatest K that matters, or those
  * of class 0 up to one more than the least K leaves for them. */
 static void count_ones(struct two_colour_writer *writer)
 {
     struct kp_clause_sink *cnf = writer->cnf;
-    int pegs = writer->two.question->pegs, first = cnf->variables + 1, n, cap;
+    int pegs = writer->two.question->pegs, first = cnf->variables + 1, cap;
     struct kp_values range = find_ones_range(writer);
 
     if (range.least > range.most)
         return;
     writer->ones_class = range.most <= pegs - range.least;
     cap = (writer->ones_class ? range.most : pegs - range.least) + 1;
-    n = list_ones(writer);
-    writer->ones = kp_encode_ordered_count(cnf, writer->counter, writer->lits, n, cap,
+    for (int p = 0; p < pegs; p++)
+        writer->lits[p] = kp_peg_literal(writer->vars, p, writer->ones_class);
+    writer->ones = kp_encode_ordered_count(cnf, writer->counter, writer->lits, pegs, cap,
                                            writer->ones_lits);
     kp_clause_sink_name(cnf, first, cnf->variables, "count %s",
                         kp_class_name(writer->two.question, writer->ones_class));
@@ -287,11 +213,6 @@ static void count_row(struct two_colour_writer *writer, struct counted_row *row)
     struct kp_clause_sink *cnf = writer->cnf;
     int first = cnf->variables + 1, n = list_row_pegs(writer, row);
 
-    row->subsets = writer->subsets && suits_subsets(writer, row);
-    if (row->subsets) {
-        row->list = writer->partial[row->number];
-        return;
-    }
     row->list = kp_encode_ordered_count(cnf, writer->counter, writer->lits, n, row->most + 1,
                                         writer->out);
     kp_clause_sink_name(cnf, first, cnf->variables, "row %zu, %s where it has %s",
@@ -313,18 +234,6 @@ static void write_allowed(struct two_colour_writer *writer, const struct counted
                       ones_at_least(writer, next));
 }
 
-/* Where `when` is true, the count is at least `pegs`, or with sign -1 at most. */
-static void write_bound(struct two_colour_writer *writer, const struct counted_row *row, int when,
-                        int pegs, int sign)
-{
-    if (row->subsets)
-        kp_subsets_at_least(writer->cnf, (int[]){-row->selector, -when}, writer->lits, row->pegs,
-                            sign > 0 ? pegs : row->pegs - pegs, sign);
-    if (!row->subsets || row->list.size > 0)
-        kp_add_clause(writer->cnf, -row->selector, -when,
-                      sign * kp_at_least_literal(row->list, sign > 0 ? pegs : pegs + 1));
-}
-
 /* The count for this K.  It grows (or shrinks) with K, so it holds as "at least" for
  * every greater K and as "at most" for every smaller one (or the other way round). */
 static void write_count(struct two_colour_writer *writer, const struct counted_row *row, int K)
@@ -334,8 +243,10 @@ static void write_count(struct two_colour_writer *writer, const struct counted_r
     int less = K == row->allowed.most ? KP_TRUE : -ones_at_least(writer, next);
     bool grows = row->secret == 1;
 
-    write_bound(writer, row, grows ? more : less, pegs, 1);
-    write_bound(writer, row, grows ? less : more, pegs, -1);
+    kp_add_clause(writer->cnf, -row->selector, -(grows ? more : less),
+                  kp_at_least_literal(row->list, pegs));
+    kp_add_clause(writer->cnf, -row->selector, -(grows ? less : more),
+                  -kp_at_least_literal(row->list, pegs + 1));
 }
 
 static void write_row(struct two_colour_writer *writer, size_t r)
@@ -463,35 +374,31 @@ static bool open_writer(struct two_colour_writer *writer, const struct kp_questi
 
     if (!kp_two_colours_make(&writer->two, question))
         kp_clause_sink_stop(writer->cnf, KP_OUT_OF_MEMORY);
-    writer->lits = kp_clause_sink_scratch(writer->cnf, 4 * most);
-    writer->partial = kp_calloc(question->row_count, sizeof *writer->partial);
+    writer->lits = kp_clause_sink_scratch(writer->cnf, 3 * most);
     writer->neighbours = kp_calloc(question->row_count, sizeof *writer->neighbours);
-    if (!writer->partial || !writer->neighbours)
+    if (!writer->neighbours)
         kp_clause_sink_stop(writer->cnf, KP_OUT_OF_MEMORY);
     if (writer->cnf->stopped)
         return false;
     writer->out = writer->lits + most;
     writer->ones_lits = writer->out + most;
-    writer->partial_lits = writer->ones_lits + most;
     return true;
 }
 
 void kp_two_colour_encode(struct kp_clause_sink *cnf, const struct kp_question *question,
-                          const struct kp_counter *counter, const struct kp_question_vars *vars,
-                          bool subsets)
+                          const struct kp_counter *counter, const struct kp_question_vars *vars)
 {
-    struct two_colour_writer writer = {
-        .cnf = cnf, .counter = counter, .vars = vars, .subsets = subsets};
+    struct two_colour_writer writer = {.cnf = cnf, .counter = counter, .vars = vars};
 
     if (open_writer(&writer, question)) {
         count_ones(&writer);
         write_rules(&writer);
+        kp_write_quotas(cnf, question, counter, vars);
         for (size_t r = 0; r < question->row_count && !cnf->stopped; r++)
             write_row(&writer, r);
         write_pairs(&writer);
     }
     kp_two_colours_free(&writer.two);
     free(writer.lits);
-    free(writer.partial);
     free(writer.neighbours);
 }

@@ -15,19 +15,9 @@
 /* Whether a question has this form. */
 bool kp_two_colour_encoding_suits(const struct kp_question *question);
 
-/* As `encode` of struct kp_encoding.  `subsets`: rows for which that takes few clauses
- * are written about the pegs themselves and count nothing (kp_subsets_at_least). */
+/* As `encode` of struct kp_encoding. */
 void kp_two_colour_encode(struct kp_clause_sink *cnf, const struct kp_question *question,
-                          const struct kp_counter *counter, const struct kp_question_vars *vars,
-                          bool subsets);
+                          const struct kp_counter *counter, const struct kp_question_vars *vars);
 
-/* With `subsets`: the number of rows that are written so, and of those that are
- * counted all the same.  Both are 0 if memory runs out. */
-struct kp_two_colour_row_statistics {
-    size_t with_subsets, counted;
-};
-
-struct kp_two_colour_row_statistics kp_two_colour_row_stats(const struct kp_question *question);
-
-/* `counter` of struct kp_encoding: chosen by the number of pegs. */
+/* `counter` of struct kp_encoding: chosen by the number of pegs of the board, and of the rows. */
 const struct kp_counter *kp_two_colour_counter(const struct kp_question *question);

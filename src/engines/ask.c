@@ -138,11 +138,6 @@ void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
         count_in_hurry(engines, limits, &ask, replies);
         return;
     }
-    if (ask.wrong > 0 && ask.options.engine == KP_AUTO &&
-        (ask.goal == KP_GOAL_ANOTHER || ask.goal == KP_GOAL_COUNT)) {
-        kp_find_with_wrong_rows(engines, limits, &ask, replies);
-        return;
-    }
     kp_engines_ask_simple(engines, limits, &ask, replies);
     if (may_find_second(engines, &ask, replies))
         find_second(engines, limits, &ask, replies);
@@ -161,39 +156,4 @@ void kp_engines_ask_apart(struct kp_engines *engines, const struct kp_transcript
     kp_engines_add_cost(engines, &apart);
     kp_engines_free(&apart);
     kp_question_free(question);
-}
-
-/* ---- The solver checked ------------------------------------------------------------------ */
-
-/* Whether PicoSAT finds a code without any row. */
-static bool picosat_finds_code(struct kp_engines *engines, const bool *none)
-{
-    struct kp_engines picosat;
-    struct kp_limits limits = kp_limits_for_part(&engines->limits, NULL);
-    enum kp_answer answer;
-
-    kp_engines_derive(&picosat, engines, &limits, engines->question);
-    picosat.solver = NULL;
-    picosat.solver_name = NULL;
-    answer = kp_engines_decide(&picosat, &limits,
-                               (struct kp_ask){.on = none, .options.engine = KP_SAT}, NULL, NULL);
-    kp_engines_add_cost(engines, &picosat);
-    kp_engines_free(&picosat);
-    return answer == KP_CONSISTENT;
-}
-
-bool kp_engines_reject_wrong_solver(struct kp_engines *engines)
-{
-    bool *none = kp_calloc(engines->question->row_count, sizeof *none);
-    bool wrong = kp_engines_is_unchecked(engines, KP_SAT) && none &&
-                 picosat_finds_code(engines, none);
-
-    if (wrong) {
-        kp_fail(&engines->complaint, KP_BAD_INPUT,
-                "the solver %s cannot be used: it reported that no code at all is possible",
-                engines->solver_name);
-        engines->engine = KP_NATIVE;
-    }
-    free(none);
-    return wrong;
 }

@@ -1,14 +1,14 @@
 /* Draws secrets uniformly and with replacement, for the native engine.
  *
- * The secrets are counted once and then drawn in batches, so that a sample of any size needs no more
- * memory than one batch.
+ * The secrets are counted once and then drawn in batches, so that a sample of any size needs no
+ * more memory than one batch.
  *
  * On a board of many pegs and colours with few rows no count ends, but one of 10^2 to 10^7 codes is
  * a secret.  If the count is not over in a moment, and an estimate says that it would take too long
- * or too much memory, the secrets are drawn by rejection (native/sample/rejection_sampling.h).  The estimate
- * does not depend on the limits, so the same seed draws the same secrets on every machine.  If
- * rejection finds no secret in half a second, nothing is drawn, and the reply names the limit that
- * the count lacks. */
+ * or too much memory, the secrets are drawn by rejection (native/sample/rejection_sampling.h).  The
+ * estimate does not depend on the limits, so the same seed draws the same secrets on every machine.
+ * If rejection finds no secret in half a second, nothing is drawn, and the reply names the limit
+ * that the count lacks. */
 #include "base/allocate.h"
 #include "base/hash.h"
 #include "engines/engine_set.h"
@@ -110,16 +110,6 @@ static void count_within(struct drawing *drawing, const struct kp_limits *limits
 
 /* ---- By rejection ---------------------------------------------------------------- */
 
-/* Draws the i-th secret and shows it. */
-static void draw_one(struct drawing *drawing, struct kp_rejection *rejection,
-                     const struct kp_limits *limits, uint64_t i)
-{
-    struct kp_random random = kp_random_seed(drawing->ask->options.seed, i);
-
-    drawing->reply->stop = kp_rejection_draw(rejection, limits, &random, drawing->codes);
-    show_batch(drawing, 1);
-}
-
 /* The states until the first secret, half a second. */
 #define STATES_TO_FIRST ((uint64_t)4 * KP_STATES)
 
@@ -134,14 +124,19 @@ static bool draw_by_rejection(struct drawing *drawing, const struct kp_row_table
     bool found = false;
 
     limits.what = drawing->ask->sink.each.what;
-    if (kp_rejection_make(&rejection, table) &&
+    if (kp_rejection_make(&rejection, table, drawing->engines->replay) &&
         KP_RESERVE(drawing->codes, drawing->room, (size_t)drawing->question->pegs)) {
-        draw_one(drawing, &rejection, &limits, 0);
-        kp_meter_spend(whole, meter.spent);
-        found = drawing->reply->stop == KP_COMPLETED;
-        limits.meter = whole;
-        for (uint64_t i = 1; i < drawing->ask->most && may_continue(drawing); i++)
-            draw_one(drawing, &rejection, &limits, i);
+        drawing->reply->stop = KP_COMPLETED;
+        for (uint64_t i = 0; i < drawing->ask->most && may_continue(drawing); i++) {
+            struct kp_random random = kp_random_seed(drawing->ask->options.seed, i);
+
+            drawing->reply->stop = kp_rejection_draw(&rejection, &limits, &random, drawing->codes);
+            found |= drawing->reply->stop == KP_COMPLETED;
+            show_batch(drawing, 1);
+            if (i == 0)
+                kp_meter_spend(whole, meter.spent);
+            limits.meter = whole;
+        }
     }
     kp_rejection_free(&rejection);
     return found;

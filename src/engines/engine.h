@@ -140,11 +140,6 @@ void kp_sat_close(struct kp_engines *engines);
  * return. */
 bool kp_reply_make(struct kp_reply *reply, const struct kp_question *question);
 
-/* Adds the secrets that a code stands for, of which this number of pegs have the merged class, and
- * keeps the first code. */
-void kp_reply_add_secret(struct kp_reply *reply, const struct kp_question *question,
-                         const uint16_t *code, int others);
-
 /* Records what ended the engine's work, and the answer that follows from it and from `found`. */
 void kp_reply_end(struct kp_reply *reply, enum kp_stop_reason stop);
 

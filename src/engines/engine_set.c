@@ -66,9 +66,6 @@ enum kp_status kp_engines_make(struct kp_engines *engines, const struct kp_quest
         kp_engines_choose(engines, engine);
     if (status == KP_OK && options->encoding)
         status = kp_encoding_choose(options->encoding, question, &engines->choice, why);
-    if (status == KP_OK && options->solver)
-        status = kp_solver_find(options->solver, &engines->solver, why);
-    engines->solver_name = options->solver;
     engines->moment_divisor = 1;
     return status;
 }
@@ -88,8 +85,6 @@ void kp_engines_derive(struct kp_engines *engines, struct kp_engines *origin,
     engines->prefers_linear = origin->prefers_linear;
     engines->usual_cost = origin->usual_cost;
     engines->moment_divisor = origin->moment_divisor;
-    engines->solver = origin->solver;
-    engines->solver_name = origin->solver_name;
     engines->questions = origin->questions;
     engines->origin = origin;
 }
@@ -97,7 +92,6 @@ void kp_engines_derive(struct kp_engines *engines, struct kp_engines *origin,
 enum kp_status kp_options_check(const struct kp_options *options, struct kp_diag *why)
 {
     struct kp_encoding_choice choice;
-    const struct kp_solver *solver;
     enum kp_engine engine;
     enum kp_status status = KP_OK;
 
@@ -106,8 +100,6 @@ enum kp_status kp_options_check(const struct kp_options *options, struct kp_diag
         status = kp_encoding_choice_read(options->encoding, &choice, why);
     if (status == KP_OK)
         status = kp_engine_find(options->engine, &engine, why);
-    if (status == KP_OK && options->solver)
-        status = kp_solver_find(options->solver, &solver, why);
     return status;
 }
 
@@ -125,6 +117,7 @@ void kp_engines_add_cost(struct kp_engines *engines, const struct kp_engines *ot
 #define ADD(name, what) engines->stats.name += other->stats.name;
     KP_STATS(ADD)
 #undef ADD
+    engines->found_wrong_secret |= other->found_wrong_secret;
 }
 
 /* An encoding that suits the origin's question need not suit this one. */
@@ -140,15 +133,6 @@ const struct kp_encoding_choice *kp_engines_encoding(struct kp_engines *engines)
         kp_encoding_choose(NULL, engines->question, &engines->choice, NULL);
     }
     return &engines->choice;
-}
-
-const struct kp_solver *kp_engines_solver(struct kp_engines *engines)
-{
-    if (!engines->solver)
-        kp_solver_find(NULL, &engines->solver, NULL);
-    if (!engines->solver_name)
-        engines->solver_name = engines->solver->name;
-    return engines->solver;
 }
 
 bool kp_engines_make_replay(struct kp_engines *engines)
@@ -174,19 +158,6 @@ bool kp_engines_only_examine_codes(const struct kp_engines *engines)
     return engines->engine == KP_NATIVE;
 }
 
-bool kp_engines_is_unchecked(const struct kp_engines *engines, enum kp_engine decider)
-{
-    return decider == KP_SAT && engines->solver == &kp_solver_program;
-}
-
-const char *kp_engines_name(struct kp_engines *engines, enum kp_engine engine)
-{
-    if (engine != KP_SAT)
-        return kp_engine_name(engine);
-    kp_engines_solver(engines); /* now it has a name */
-    return engines->solver_name;
-}
-
 bool kp_stop_ends_everything(enum kp_stop_reason stop)
 {
     return stop == KP_OUT_OF_TIME || stop == KP_INTERRUPTED;
@@ -209,19 +180,6 @@ void kp_reply_end(struct kp_reply *reply, enum kp_stop_reason stop)
 {
     reply->stop = stop;
     reply->answer = reply->found ? KP_CONSISTENT : stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
-}
-
-void kp_reply_add_secret(struct kp_reply *reply, const struct kp_question *question,
-                         const uint16_t *code, int others)
-{
-    struct kp_bignum ways = {0};
-
-    if (!reply->found)
-        memcpy(reply->code, code, (size_t)question->pegs * sizeof *code);
-    reply->found = true;
-    kp_question_colourings(question, others, &ways);
-    kp_bignum_add(&reply->secrets, &ways);
-    kp_bignum_free(&ways);
 }
 
 void kp_reply_free(struct kp_reply *reply)

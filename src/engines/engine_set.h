@@ -2,8 +2,8 @@
  * solvers.
  *
  * An engine is asked about the rows of one question, or about some of them.  Under `auto` the
- * engines work in turns (schedule.c).  Unless the options name them, the encoding and the solver
- * are chosen when the SAT engine is first asked.  The sessions with the solver are kept for further
+ * engines work in turns (schedule.c).  Unless the options name it, the encoding
+ * is chosen when the SAT engine is first asked.  The sessions with the solver are kept for further
  * questions.
  *
  * The limits of a question are an argument: those of the engines, whose meter is that of the
@@ -15,7 +15,6 @@
 
 #include "cnf/encoding.h"
 #include "engines/engine.h"
-#include "sat/solver.h"
 
 struct kp_engines {
     const struct kp_question *question;
@@ -46,11 +45,10 @@ struct kp_engines {
                                 * limit */
 
     struct kp_encoding_choice choice; /* choice.encoding is NULL until SAT is first asked */
-    const struct kp_solver *solver;   /* NULL until SAT is first asked, unless it was named */
-    const char *solver_name;          /* the name after --solver, which may be a command line */
     struct kp_session *all_rows;      /* the session with all rows stated, or NULL */
     struct kp_session *subsets;       /* the session with rows that can be switched off, or NULL */
     bool wrote_clauses;
+    bool found_wrong_secret;       /* whether a model of the SAT engine broke the plain rule */
     struct kp_linear_work *linear; /* the linear engine's search, which it may resume; or NULL */
     struct kp_replay *replay;      /* the plain rule; NULL until it is needed */
 
@@ -60,7 +58,6 @@ struct kp_engines {
                                     * searches */
     struct kp_progress *questions; /* counts the questions of an audit, and is what they show as
                                     * progress; or NULL */
-    struct kp_diag complaint;      /* what is wrong with the solver; empty: nothing */
     struct kp_stats stats;
 };
 
@@ -70,7 +67,7 @@ struct kp_engines {
 enum kp_status kp_engine_find(const char *name, enum kp_engine *engine, struct kp_diag *why);
 
 /* Reads the options, without asking an engine.  The limits are those of the whole call; the limits
- * of the options are not read.  Returns KP_BAD_INPUT if there is no engine, encoding or solver of
+ * of the options are not read.  Returns KP_BAD_INPUT if there is no engine or encoding of
  * that name, or if the encoding does not suit the question.  The caller frees the engines after any
  * return. */
 enum kp_status kp_engines_make(struct kp_engines *engines, const struct kp_question *question,
@@ -91,9 +88,8 @@ void kp_engines_derive(struct kp_engines *engines, struct kp_engines *origin,
 /* Adds the costs of other engines to these. */
 void kp_engines_add_cost(struct kp_engines *engines, const struct kp_engines *other);
 
-/* Returns the encoding and the solver, and chooses them if they have not been chosen. */
+/* Returns the encoding, and chooses it if it has not been chosen. */
 const struct kp_encoding_choice *kp_engines_encoding(struct kp_engines *engines);
-const struct kp_solver *kp_engines_solver(struct kp_engines *engines);
 
 /* Makes the plain rule.  Returns false if memory runs out. */
 bool kp_engines_make_replay(struct kp_engines *engines);
@@ -106,19 +102,7 @@ bool kp_engines_confirm(struct kp_engines *engines, const struct kp_ask *ask, co
 bool kp_engines_may_examine_codes(const struct kp_engines *engines);
 bool kp_engines_only_examine_codes(const struct kp_engines *engines);
 
-/* Whether the answer of this engine that there is no secret is the word of an external program, which
- * cannot be checked. */
-bool kp_engines_is_unchecked(const struct kp_engines *engines, enum kp_engine decider);
-
-/* Returns the name of an engine in a list of steps: that of the solver, for the SAT engine. */
-const char *kp_engines_name(struct kp_engines *engines, enum kp_engine engine);
-
-/* Checks a solver which answered that no code is possible even without rows.  If PicoSAT finds a
- * code, the program is not asked again, `complaint` has the reason, and the function returns
- * true. */
-bool kp_engines_reject_wrong_solver(struct kp_engines *engines);
-
-/* ---- Asking, ask.c -------------------------------------------------------- */
+/* ---- Asking, ask.c and schedule.c -------------------------------------------------------- */
 
 /* What the engines have answered. */
 struct kp_replies {
@@ -131,8 +115,8 @@ struct kp_replies {
     bool sought_one; /* whether only one secret was looked for, although all were to be counted */
 };
 
-/* Asks the engine that ask->engine names, or those of the schedule, in an order and with shares of
- * work that depend on this question and those before it, and not on the clock (but see
+/* Asks the engine that ask->options.engine names, or those of the schedule, in an order and with
+ * shares of work that depend on this question and those before it, and not on the clock (but see
  * base/meter.h).  Before the call the replies are zero except for the room, or those of other
  * engines to the same question; kp_replies_free frees them. */
 void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
@@ -143,11 +127,6 @@ void kp_replies_free(struct kp_replies *replies);
  * `merged`: its question may merge classes. */
 void kp_engines_ask_apart(struct kp_engines *engines, const struct kp_transcript *game, bool merged,
                           const struct kp_ask *ask, struct kp_replies *replies);
-
-/* For kp_engines_ask: finds or counts secrets that miss at most ask->wrong rows, by the schedule of
- * find_with_wrong_rows.c. */
-void kp_find_with_wrong_rows(struct kp_engines *engines, const struct kp_limits *limits,
-                             const struct kp_ask *ask, struct kp_replies *replies);
 
 /* For kp_engines_ask: visits the secrets of all rows, or of all but ask->wrong, by the schedule of
  * list_secrets.c.  The plain rule has checked each secret.  The question has no merged classes. */
@@ -193,7 +172,7 @@ void kp_steps_add_reply(struct kp_steps *steps, const struct kp_replies *replies
                         enum kp_engine engine);
 void kp_steps_add_replies(struct kp_steps *steps, const struct kp_replies *replies);
 
-/* ---- The budget of an audit, engine_set.c ------------------------------------- */
+/* ---- An audit, engine_set.c and native.c ------------------------------------- */
 
 /* Whether the linear engine is the best for the questions of an audit, as it is if many rows
  * leave one secret.  `decided`: what decided that there is none, or KP_AUTO. */
@@ -220,21 +199,6 @@ void kp_engines_make_table(struct kp_engines *engines);
 /* The least number of wrong rows, by the table: SIZE_MAX if a sure row would be wrong.  0: there is
  * no table. */
 size_t kp_engines_fewest_wrong(const struct kp_engines *engines);
-
-/* ---- Secrets if rows may be wrong, visit_with_wrong_rows.c ------------------------------- */
-
-#define KP_MOST_WRONG_LINEARLY 8
-
-/* Whether the linear engine, and not the native one, is to visit the secrets that miss at most
- * `wrong` rows.  That is so if it decided the last question about a game with many rows, or is
- * expected to. */
-bool kp_engines_prefer_linear_with_wrong_rows(const struct kp_engines *engines, size_t wrong);
-
-/* Visits the secrets that miss at most `wrong` rows (at most KP_MOST_WRONG_LINEARLY), each once,
- * first those that miss no row.  `work` is for one question to the linear engine. */
-enum kp_stop_reason kp_visit_with_wrong_rows(struct kp_engines *engines,
-                                             const struct kp_limits *limits, size_t wrong,
-                                             uint64_t work, struct kp_visitor visitor);
 
 /* Writing a clause takes 0.2 microseconds, as long as this many states (20x10x26 to 60x20x200). */
 #define KP_CLAUSE_EFFORT 7

@@ -3,18 +3,11 @@
  * and resumes it in the next turn. */
 #include "base/allocate.h"
 #include "engines/engine_set.h"
-#include "engines/least_codes.h"
+#include "game/code_list.h"
 #include "linear/linear_engine.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* Codes that are sorted before they are visited. */
-struct code_lot {
-    uint16_t *codes; /* of each: its number of pegs, its colours, its pegs of the merged class */
-    size_t count, room;
-    uint16_t others;
-};
 
 /* A question that the engine works on. */
 struct kp_linear_work {
@@ -28,10 +21,12 @@ struct kp_linear_work {
     struct kp_linear_run *run;   /* NULL: no memory */
     struct kp_progress progress; /* KP_GOAL_COUNT */
     bool enough;                 /* KP_GOAL_COUNT: whether ask.most or more are counted */
-    struct code_lot lot;         /* KP_GOAL_EACH */
-    uint64_t unchecked;          /* effort of visits since the limits were last checked */
-    bool failed, ended;          /* whether memory ran out, or the visitor has returned false */
-    enum kp_stop_reason stop;    /* the limit that ended the visits, or KP_COMPLETED */
+    struct kp_code_list lot;  /* KP_GOAL_EACH: codes that are sorted before they are visited, each
+                                  * with the number of its pegs of the merged class at the end */
+    uint16_t others;          /* this number, for the codes that are added now */
+    uint64_t unchecked;       /* effort of visits since the limits were last checked */
+    bool failed, ended;       /* whether memory ran out, or the visitor has returned false */
+    enum kp_stop_reason stop; /* the limit that ended the visits, or KP_COMPLETED */
 };
 
 /* ---- Counting ---------------------------------------------------------------- */
@@ -90,17 +85,15 @@ static void charge_visit(struct kp_linear_work *work)
 
 static void visit_lot(struct kp_linear_work *work)
 {
-    struct code_lot *lot = &work->lot;
-    size_t length = (size_t)work->engines->question->pegs + 2;
+    struct kp_code_list *lot = &work->lot;
 
-    if (lot->count > 1)
-        qsort(lot->codes, lot->count, length * sizeof *lot->codes, kp_compare_codes);
+    lot->count = kp_codes_sort(lot->codes, lot->count, lot->pegs);
     for (size_t i = 0; i < lot->count && !work->ended && work->stop == KP_COMPLETED; i++) {
-        const uint16_t *code = lot->codes + i * length;
+        const uint16_t *code = kp_code_list_at(lot, i);
 
         charge_visit(work);
-        work->ended = !work->ask.sink.each.visit(work->ask.sink.each.data, code + 1,
-                                                 code[length - 1]);
+        work->ended = !work->ask.sink.each.visit(work->ask.sink.each.data, code,
+                                                 code[lot->pegs - 1]);
     }
     lot->count = 0;
 }
@@ -108,19 +101,16 @@ static void visit_lot(struct kp_linear_work *work)
 static bool add_code(void *data, const uint16_t *classes)
 {
     struct kp_linear_work *work = data;
-    struct code_lot *lot = &work->lot;
-    size_t pegs = (size_t)work->engines->question->pegs, length = pegs + 2;
-    uint16_t *code;
+    struct kp_code_list *lot = &work->lot;
+    uint16_t *code = kp_code_list_append(lot);
 
-    work->failed = !KP_RESERVE(lot->codes, lot->room, (lot->count + 1) * length);
+    work->failed = !code;
     if (work->failed)
         return false;
-    code = lot->codes + lot->count++ * length;
-    code[0] = (uint16_t)pegs;
-    memcpy(code + 1, classes, pegs * sizeof *classes);
-    kp_question_colours(work->engines->question, code + 1);
-    code[length - 1] = lot->others;
-    if (lot->count == LOT || lot->count * length * sizeof *code >= LOT_BYTES)
+    memcpy(code, classes, (lot->pegs - 1) * sizeof *classes);
+    kp_question_colours(work->engines->question, code);
+    code[lot->pegs - 1] = work->others;
+    if (lot->count == LOT || lot->count * (lot->pegs + 1) * sizeof *code >= LOT_BYTES)
         visit_lot(work);
     return !work->ended && work->stop == KP_COMPLETED;
 }
@@ -130,7 +120,7 @@ static bool add_secret(void *data, const struct kp_merged_secret *secret)
     struct kp_linear_work *work = data;
     bool all = false;
 
-    work->lot.others = (uint16_t)kp_question_count_others(secret->question, secret->classes);
+    work->others = (uint16_t)kp_question_count_others(secret->question, secret->classes);
     work->failed |= !kp_merged_secret_expand(secret, add_code, work, &all);
     return all && !work->failed;
 }
@@ -173,7 +163,8 @@ static struct kp_linear_work *open_work(struct kp_engines *engines, const struct
         .limits = kp_limits_for_part(limits, &work->meter),
         .pivots = UINT64_MAX,
         .result = {.code = reply->code, .used = ask->sink.used},
-        .progress = {"counting", "secrets", 0, -1}};
+        .progress = {"counting", "secrets", 0, -1},
+        .lot = {.pegs = (size_t)engines->question->pegs + 1}};
     query = make_query(work);
     if (query.visit == count_secret) {
         work->result.code = NULL; /* count_secret copies it */
@@ -189,7 +180,7 @@ static void free_work(struct kp_linear_work *work)
     if (!work)
         return;
     kp_linear_end(work->run);
-    free(work->lot.codes);
+    kp_code_list_free(&work->lot);
     free(work);
 }
 

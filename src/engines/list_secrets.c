@@ -10,7 +10,7 @@
  * peg, and no list of what was shown. */
 #include "base/allocate.h"
 #include "engines/engine_set.h"
-#include "engines/least_codes.h"
+#include "game/code_list.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -85,58 +85,65 @@ static enum kp_stop_reason visit_linearly(struct listing *listing, struct kp_vis
     struct kp_engines *engines = listing->engines;
     uint64_t work = engines->engine == KP_LINEAR ? engines->budget : KP_NO_END;
 
-    if (listing->ask->wrong == 0)
-        return ask_for_each(listing, KP_LINEAR,
-                            (struct kp_ask){.sink.each = visitor, .options.work = work});
-    listing->engine = KP_LINEAR;
-    return kp_visit_with_wrong_rows(engines, listing->limits, listing->ask->wrong, work, visitor);
+    return ask_for_each(listing, KP_LINEAR,
+                        (struct kp_ask){.sink.each = visitor, .options.work = work});
 }
 
-struct code_collection {
-    struct kp_least_codes codes;
+/* Codes that are found in no order.  If there are more than `most`, the larger half is dropped, and
+ * from then on every code after those that stayed.  So the list has all codes up to its last one. */
+struct least_codes {
+    struct kp_code_list list;
+    size_t most, stayed; /* `stayed`: codes that stayed; 0: none was dropped */
     bool failed;
 };
 
-static bool collect_code(void *data, const uint16_t *code, int others)
+static void sort_codes(struct kp_code_list *list)
 {
-    struct code_collection *collection = data;
+    list->count = kp_codes_sort(list->codes, list->count, list->pegs);
+}
+
+static bool add_code(void *data, const uint16_t *code, int others)
+{
+    struct least_codes *least = data;
+    struct kp_code_list *list = &least->list;
 
     (void)others;
-    collection->failed = !kp_least_codes_add(&collection->codes, code);
-    return !collection->failed;
+    if (list->count == least->most) {
+        sort_codes(list);
+        list->count /= 2;
+        least->stayed = list->count;
+    }
+    if (least->stayed == 0 ||
+        kp_code_compare(code, kp_code_list_at(list, least->stayed - 1), list->pegs) < 0)
+        least->failed = !kp_code_list_add(list, code);
+    return !least->failed;
 }
+
+#define DEFAULT_BYTES ((size_t)256 << 20)
 
 /* Lists secrets in code order.  Nothing is shown before all secrets are found, or a limit ends the
  * search. */
 static enum kp_stop_reason list_linearly(struct listing *listing)
 {
     size_t pegs = (size_t)listing->engines->question->pegs;
-    struct code_collection collection = {
-        .codes = {.pegs = pegs, .most = kp_least_codes_most(pegs, listing->limits->memory)}};
-    struct kp_visitor collector = {collect_code, &collection, listing->ask->sink.each.what};
-    enum kp_stop_reason stop = visit_linearly(listing, collector);
-    bool more = true;
+    size_t bytes = listing->limits->memory ? listing->limits->memory : DEFAULT_BYTES;
+    struct least_codes least = {.list = {.pegs = pegs},
+                                .most = bytes / ((pegs + 1) * sizeof(uint16_t))};
+    enum kp_stop_reason stop;
+    bool more = true, has_least;
 
-    if (collection.failed || (stop == KP_COMPLETED && collection.codes.dropped))
+    if (least.most < 2)
+        least.most = 2;
+    stop = visit_linearly(listing,
+                          (struct kp_visitor){add_code, &least, listing->ask->sink.each.what});
+    has_least = stop == KP_COMPLETED && !least.failed;
+    if (least.failed || (stop == KP_COMPLETED && least.stayed > 0))
         stop = KP_OUT_OF_MEMORY;
-    kp_least_codes_sort(&collection.codes);
-    for (size_t i = 0; i < collection.codes.count && more; i++)
-        more = show_secret(listing, kp_least_codes_at(&collection.codes, i), 0);
-    kp_least_codes_free(&collection.codes);
-    return more ? stop : KP_COMPLETED;
-}
-
-/* If rows may be wrong, no solver can take over from the native engine.  So the engines decide
- * first whether all rows can be right. */
-static enum kp_stop_reason list_with_wrong_rows(struct listing *listing)
-{
-    struct kp_engines *engines = listing->engines;
-
-    if (engines->engine == KP_AUTO) /* the engine that decides is the favourite from now on */
-        kp_engines_decide(engines, listing->limits, (struct kp_ask){0}, NULL, NULL);
-    if (kp_engines_prefer_linear_with_wrong_rows(engines, listing->ask->wrong))
-        return list_linearly(listing);
-    return list_natively(listing, 0);
+    sort_codes(&least.list);
+    for (size_t i = 0; i < least.list.count && more; i++)
+        more = show_secret(listing, kp_code_list_at(&least.list, i), 0);
+    kp_code_list_free(&least.list);
+    return has_least && !more ? KP_COMPLETED : stop;
 }
 
 /* With few rows for the pegs there are far too many secrets to find all, and the solver finds some
@@ -184,14 +191,13 @@ static enum kp_stop_reason list_secrets(struct listing *listing)
     enum kp_engine engine = listing->engines->engine;
     enum kp_stop_reason stop = KP_OUT_OF_STATES;
 
-    if (listing->ask->wrong > 0)
-        stop = list_with_wrong_rows(listing);
-    else if (engine == KP_LINEAR)
+    if (listing->ask->wrong > 0) /* no other engine can take over */
+        return list_natively(listing, 0);
+    if (engine == KP_LINEAR)
         stop = list_linearly(listing);
     else if (engine != KP_SAT)
         stop = engine == KP_AUTO ? list_by_all(listing) : list_natively(listing, 0);
-    if (stop != KP_OUT_OF_STATES || listing->is_broken || listing->engine == KP_LINEAR ||
-        listing->ask->wrong > 0)
+    if (stop != KP_OUT_OF_STATES || listing->is_broken || listing->engine == KP_LINEAR)
         return stop;
     return ask_for_each(listing, KP_SAT,
                         (struct kp_ask){.sink.each = show(listing),

@@ -109,6 +109,7 @@ struct charged_visitor {
     struct kp_meter *meter; /* of the search */
     uint64_t each;          /* states that a visit costs */
     uint64_t taken;         /* states of all visits */
+    bool found;             /* whether there was a visit */
 };
 
 static bool visit_and_charge(void *data, const uint16_t *code, int others)
@@ -118,48 +119,47 @@ static bool visit_and_charge(void *data, const uint16_t *code, int others)
 
     kp_meter_spend(charged->meter, charged->each);
     charged->taken += charged->meter->spent - before;
+    charged->found = true;
     return charged->visitor.visit(charged->visitor.data, code, others);
 }
 
 static enum kp_stop_reason enumerate(struct kp_engines *engines, const struct kp_limits *limits,
-                                     const struct kp_ask *ask, uint64_t states)
+                                     const struct kp_ask *ask, struct kp_meter *meter,
+                                     struct kp_visitor visitor)
 {
     struct kp_row_selection rows = {ask->on, ask->wrong};
-    struct kp_meter meter = begin_search(engines, limits, states);
-    struct kp_limits search = kp_limits_for_part(limits, &meter);
-    struct charged_visitor charged = {ask->sink.each, &meter, ask->sink.visit_cost, 0};
-    struct kp_visitor charging = {visit_and_charge, &charged, ask->sink.each.what};
+    struct kp_limits search = kp_limits_for_part(limits, meter);
     enum kp_stop_reason stop = kp_limits_check(limits);
 
     if (stop == KP_COMPLETED && engines->table)
         stop = begin_pass(engines, limits);
     if (stop == KP_COMPLETED && engines->table)
-        stop = kp_score_table_visit(engines->table, rows, limits, charging);
+        stop = kp_score_table_visit(engines->table, rows, limits, visitor);
     else if (stop == KP_COMPLETED)
-        stop = kp_enumerate(engines->question, rows, &search, charging);
-    charge_states(engines, limits, meter.spent);
-    engines->stats.states -= charged.taken;
+        stop = kp_enumerate(engines->question, rows, &search, visitor);
+    charge_states(engines, limits, meter->spent);
     return stop;
 }
 
-/* Visits all secrets of all rows in code order. */
-static enum kp_stop_reason list(const struct kp_engines *engines, const struct kp_limits *limits,
-                                const struct kp_ask *ask)
+/* A list of all secrets of all rows has a faster search, whose visits are not charged. */
+static void visit(struct kp_engines *engines, const struct kp_limits *limits,
+                  const struct kp_ask *ask, uint64_t states, struct kp_reply *reply)
 {
     struct kp_list_policy policy = KP_LIST_POLICY;
+    struct kp_meter meter = begin_search(engines, limits, states);
+    struct charged_visitor charged = {ask->sink.each, &meter, ask->sink.visit_cost, 0, false};
+    struct kp_visitor visitor = {visit_and_charge, &charged, ask->sink.each.what};
 
-    policy.give_up_after = ask->options.in_vain;
-    policy.give_up_first = ask->options.in_vain_first;
-    return kp_native_list(engines->question, limits, policy, ask->sink.each);
-}
-
-static enum kp_stop_reason visit(struct kp_engines *engines, const struct kp_limits *limits,
-                                 const struct kp_ask *ask, uint64_t states)
-{
     if (!ask->on && ask->wrong == 0 && !engines->table &&
-        kp_native_list_supports(engines->question, limits))
-        return list(engines, limits, ask);
-    return enumerate(engines, limits, ask, states);
+        kp_native_list_supports(engines->question, limits)) {
+        policy.give_up_after = ask->options.in_vain;
+        policy.give_up_first = ask->options.in_vain_first;
+        reply->stop = kp_native_list(engines->question, limits, policy, visitor);
+    } else {
+        reply->stop = enumerate(engines, limits, ask, &meter, visitor);
+        engines->stats.states -= charged.taken;
+    }
+    reply->found |= charged.found;
 }
 
 /* If counting is expected to take too long, the native engine still tries this number of states, and
@@ -237,7 +237,7 @@ void kp_native_ask(struct kp_engines *engines, const struct kp_ask *ask,
         return;
     }
     if (ask->goal == KP_GOAL_EACH) {
-        reply->stop = visit(engines, limits, ask, states);
+        visit(engines, limits, ask, states, reply);
         return;
     }
     reply->stop = KP_OUT_OF_MEMORY;

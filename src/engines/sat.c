@@ -26,25 +26,15 @@ static struct kp_session *open_session(struct kp_engines *engines, const struct 
     struct kp_session **session = on ? &engines->subsets : &engines->all_rows;
 
     if (!*session) {
-        const struct kp_solver *solver = kp_engines_solver(engines);
         struct kp_session_plan plan = {.question = engines->question,
                                        .choice = kp_engines_encoding(engines),
-                                       .solver = solver,
                                        .stats = &engines->stats,
-                                       .all_rows = !on,
-                                       .program = engines->solver_name};
+                                       .all_rows = !on};
 
         *session = kp_session_new(&plan, limits);
     }
     engines->wrote_clauses = true;
     return *session;
-}
-
-static void note_complaint(struct kp_engines *engines, const struct kp_session *session)
-{
-    if (session && kp_session_stop(session) == KP_SOLVER_FAILED)
-        kp_fail(&engines->complaint, KP_BAD_INPUT, "the solver %s cannot be used: %s",
-                engines->solver_name, kp_session_complaint(session));
 }
 
 /* Estimates the clauses of a row.  Let s be the pegs of a guess that do not have its most frequent
@@ -119,7 +109,6 @@ uint64_t kp_sat_expect_opening(const struct kp_engines *engines, const struct kp
 /* Drops the session for all rows, which excludes the secrets that were counted or listed. */
 void kp_sat_close(struct kp_engines *engines)
 {
-    note_complaint(engines, engines->all_rows);
     kp_session_free(engines->all_rows);
     engines->all_rows = NULL;
 }
@@ -133,11 +122,7 @@ void kp_sat_close(struct kp_engines *engines)
 /* Returns what ended the solver: nothing, if it has answered. */
 static enum kp_stop_reason find_stop(const struct kp_session *session, enum kp_answer answer)
 {
-    enum kp_stop_reason stop = kp_session_stop(session);
-
-    if (answer != KP_UNDECIDED)
-        return KP_COMPLETED;
-    return stop == KP_COMPLETED ? KP_SOLVER_FAILED : stop;
+    return answer != KP_UNDECIDED ? KP_COMPLETED : kp_session_stop(session);
 }
 
 /* Asks a session of these engines. */
@@ -154,7 +139,6 @@ static void solve(struct kp_engines *engines, const struct kp_limits *limits, co
     answer = kp_session_solve(session, limits, on, reply->code);
     kp_meter_spend(limits->meter, CONFLICT_EFFORT * (engines->stats.conflicts - conflicts));
     reply->stop = find_stop(session, answer);
-    note_complaint(engines, session);
     reply->found = answer == KP_CONSISTENT;
     if (reply->found)
         kp_question_colours(engines->question, reply->code);
@@ -174,18 +158,12 @@ static void find(struct kp_engines *engines, const struct kp_ask *ask,
         read_used(engines, ask);
     if (!reply->found)
         return;
-    if (!kp_engines_make_replay(engines)) {
+    if (kp_engines_make_replay(engines)) {
+        reply->is_broken = !kp_engines_confirm(engines, ask, reply->code);
+        engines->found_wrong_secret |= reply->is_broken;
+    } else {
         reply->found = false;
         reply->stop = KP_OUT_OF_MEMORY;
-        return;
-    }
-    reply->is_broken = !kp_engines_confirm(engines, ask, reply->code);
-    if (reply->is_broken && ask->goal == KP_GOAL_ONE) {
-        reply->found = false;
-        reply->stop = KP_SOLVER_FAILED;
-        kp_fail(&engines->complaint, KP_BROKEN,
-                "the solver %s found a secret that does not fit these scores",
-                engines->solver_name);
     }
 }
 
@@ -218,19 +196,23 @@ static bool has_enough(const struct model_search *search)
            !kp_bignum_is_below(&search->reply->secrets, search->ask->most);
 }
 
-/* Counts a model, which is checked by the plain rule.  Returns whether to continue. */
+/* Counts a model, which is checked by the plain rule, and keeps the first one, or the one that breaks
+ * the rule.  Returns whether to continue. */
 static bool count_model(struct model_search *search)
 {
     const struct kp_question *question = search->engines->question;
     struct kp_reply *reply = search->reply;
+    struct kp_bignum ways = {0};
 
     if (!reply->found)
         renew_work(search);
     reply->is_broken = !kp_engines_confirm(search->engines, search->ask, search->code);
-    if (reply->is_broken)
+    if (reply->is_broken || !reply->found)
         memcpy(reply->code, search->code, (size_t)question->pegs * sizeof *search->code);
-    kp_reply_add_secret(reply, question, search->code,
-                        kp_question_count_others(question, search->classes));
+    reply->found = true;
+    kp_question_colourings(question, kp_question_count_others(question, search->classes), &ways);
+    kp_bignum_add(&reply->secrets, &ways);
+    kp_bignum_free(&ways);
     return !reply->is_broken && (!has_enough(search) || search->ask->options.looks_beyond);
 }
 
@@ -262,6 +244,7 @@ static void search_models(struct model_search *search)
         exclude_model(search);
         enough = has_enough(search);
     }
+    search->reply->found |= search->progress.done > 0;
     if (answer == KP_UNDECIDED && !enough)
         search->reply->stop = find_stop(search->session, answer);
     else

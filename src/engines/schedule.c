@@ -1,7 +1,7 @@
 /* The schedule: which engine is asked when, and how much work it may do.
  *
  * Any engine can take a thousand times as long as another, and nothing shows beforehand which one
- * does.  So the engines work in turns:
+ * does.  So the engines work in turns, in the order of the table `turns`.  Usually that means:
  *
  * 1. The native engine gets a moment.  It decides small boards, and estimates how many states a
  *    count of the secrets takes.
@@ -33,7 +33,7 @@
  *
  * Turns are counted in effort.  A state of the native engine is one unit; the work of the others is
  * counted in states that take as long (src/linear/system/linear_budget.c;
- * src/sat/solver_picosat.c). */
+ * src/sat/solver.c). */
 #include "engines/engine_set.h"
 
 #include "base/allocate.h"
@@ -136,37 +136,19 @@ static bool make_room(struct deciding *deciding, enum kp_engine engine)
 
 /* ---- One turn ---------------------------------------------------------------------- */
 
-/* A visit of secrets, which shows that there is one. */
-struct watched_visit {
-    struct kp_visitor visitor;
-    struct kp_reply *reply;
-};
-
-static bool note_visit(void *data, const uint16_t *code, int others)
-{
-    const struct watched_visit *visit = data;
-
-    visit->reply->found = true;
-    return visit->visitor.visit(visit->visitor.data, code, others);
-}
-
 /* Asks an engine, and writes its account. */
 static void ask_engine(struct deciding *deciding, enum kp_engine engine, const struct kp_ask *ask)
 {
     const struct kp_engines *engines = deciding->engines;
     const struct kp_meter *meter = deciding->limits.meter;
     struct kp_reply *reply = &deciding->replies->of[engine];
-    struct watched_visit visit = {ask->sink.each, reply};
-    struct kp_ask watched = *ask;
     struct kp_step turn = {0};
     uint64_t spent = meter->spent, clauses = engines->stats.clauses;
 
-    if (ask->goal == KP_GOAL_EACH)
-        watched.sink.each = (struct kp_visitor){note_visit, &visit, ask->sink.each.what};
     if (ask->sink.steps)
         turn = kp_step_begin(engines, engine);
     if (make_room(deciding, engine)) {
-        engines_ask[engine](deciding->engines, &watched, &deciding->limits, reply);
+        engines_ask[engine](deciding->engines, ask, &deciding->limits, reply);
         kp_reply_end(reply, reply->stop);
         deciding->last = reply->stop;
     }

@@ -1,8 +1,9 @@
-/* The codes are counted through like a number whose digits are the pegs, in code order; of multisets
- * only the ones in ascending order are kept. */
+/* The codes are counted through like a number whose digits are the pegs, in code order. */
 #include "explain/code_sets.h"
 
 #include "base/allocate.h"
+#include "base/hash.h"
+#include "explain/bounds.h"
 #include "game/score.h"
 
 #include <stdlib.h>
@@ -14,86 +15,147 @@
 #define MOST_TESTS   ((size_t)1 << 26) /* of a code by a row or a fact */
 #define MOST_BYTES   ((size_t)1 << 28)
 
+#define MOST_JOINT_COLOURS 16
+#define MOST_JOINT_WORDS   ((size_t)1 << 21) /* of the sets of joint facts */
+
 /* ---- Facts ------------------------------------------------------------------- */
 
-struct kp_fact kp_fact_of(const struct kp_code_sets *sets, size_t fact)
+static size_t count_simple_facts(const struct kp_code_sets *sets)
 {
-    size_t pegs = (size_t)sets->pegs, each = pegs * (size_t)sets->colours;
-
-    if (fact < each)
-        return (struct kp_fact){.kind = KP_NOT_AT,
-                                .peg = (int)(fact / (size_t)sets->colours),
-                                .colour = (int)(fact % (size_t)sets->colours)};
-    if (fact < 2 * each)
-        return (struct kp_fact){.kind = KP_AT_LEAST,
-                                .colour = (int)((fact - each) / pegs),
-                                .times = (int)((fact - each) % pegs) + 1};
-    return (struct kp_fact){.kind = KP_AT_MOST,
-                            .colour = (int)((fact - 2 * each) / pegs),
-                            .times = (int)((fact - 2 * each) % pegs)};
+    return 3 * (size_t)sets->pegs * (size_t)sets->colours;
 }
 
-size_t kp_fact_number(const struct kp_code_sets *sets, struct kp_fact fact)
+bool kp_code_has_fact(const struct kp_code_sets *sets, size_t f, const uint16_t *code,
+                      const int *tally)
 {
-    size_t pegs = (size_t)sets->pegs, each = pegs * (size_t)sets->colours;
+    struct kp_fact fact = kp_fact_of(sets, f);
+    int pegs = tally[fact.colour] +
+               (fact.other_colour != fact.colour ? tally[fact.other_colour] : 0);
 
-    switch (fact.kind) {
-    case KP_NOT_AT:
-        return (size_t)fact.peg * (size_t)sets->colours + (size_t)fact.colour;
-    case KP_AT_LEAST:
-        return each + (size_t)fact.colour * pegs + (size_t)fact.times - 1;
-    default:
-        return 2 * each + (size_t)fact.colour * pegs + (size_t)fact.times;
-    }
+    return fact.kind == KP_NOT_AT     ? code[fact.peg] != fact.colour
+           : fact.kind == KP_AT_LEAST ? pegs >= fact.times
+           : fact.kind == KP_AT_MOST
+               ? pegs <= fact.times
+               : code[fact.peg] == fact.colour || code[fact.other_peg] == fact.colour;
 }
 
-bool kp_facts_have(const struct kp_code_sets *sets, const uint64_t *facts, struct kp_fact fact)
-{
-    return kp_bit(facts, kp_fact_number(sets, fact));
-}
-
-struct kp_times kp_facts_times(const struct kp_code_sets *sets, const uint64_t *facts, int colour)
+struct kp_times kp_facts_times(const struct kp_code_sets *sets, const uint64_t *facts, int colour,
+                               int other_colour)
 {
     struct kp_times times = {0, sets->pegs};
 
-    for (int k = 1; k <= sets->pegs; k++)
-        if (kp_facts_have(sets, facts, (struct kp_fact){KP_AT_LEAST, 0, colour, k}))
-            times.least = k;
-    for (int k = sets->pegs - 1; k >= 0; k--)
-        if (kp_facts_have(sets, facts, (struct kp_fact){KP_AT_MOST, 0, colour, k}))
-            times.most = k;
+    for (size_t f = 0; f < sets->fact_count; f++) {
+        struct kp_fact fact = kp_fact_of(sets, f);
+
+        if (!kp_bit(facts, f) || fact.colour != colour || fact.other_colour != other_colour)
+            continue;
+        if (fact.kind == KP_AT_LEAST)
+            times.least = kp_max_int(times.least, fact.times);
+        else if (fact.kind == KP_AT_MOST)
+            times.most = kp_min_int(times.most, fact.times);
+    }
     return times;
+}
+
+/* The colours that a guess has. */
+static size_t list_guessed_colours(const struct kp_code_sets *sets, int *colours)
+{
+    size_t count = 0;
+
+    for (int c = 0; c < sets->colours; c++) {
+        bool guessed = false;
+
+        for (size_t i = 0; i < sets->game->row_count * (size_t)sets->pegs && !guessed; i++)
+            guessed = sets->game->guesses[i] == c;
+        if (guessed)
+            colours[count++] = c;
+    }
+    return count;
+}
+
+static void add_fact(struct kp_code_sets *sets, struct kp_fact fact)
+{
+    sets->about[sets->fact_count++] = fact;
+}
+
+/* How many pegs have one of these colours. */
+static void add_bounds(struct kp_code_sets *sets, enum kp_fact_kind kind, int colour, int other)
+{
+    int first = kind == KP_AT_LEAST;
+
+    for (int k = first; k < first + sets->pegs; k++)
+        add_fact(sets, (struct kp_fact){
+                           .kind = kind, .colour = colour, .other_colour = other, .times = k});
+}
+
+/* Joint facts are about guessed colours alone. */
+static void add_joint_facts(struct kp_code_sets *sets, const int *guessed, size_t colours)
+{
+    bool has_places = sets->game->rules->scores != KP_COLOURS_ONLY;
+
+    for (size_t i = 0; i < colours; i++) {
+        for (size_t j = i + 1; j < colours; j++) {
+            add_bounds(sets, KP_AT_LEAST, guessed[i], guessed[j]);
+            add_bounds(sets, KP_AT_MOST, guessed[i], guessed[j]);
+        }
+        for (int q = 1; q < sets->pegs && has_places; q++)
+            for (int p = 0; p < q; p++)
+                add_fact(sets, (struct kp_fact){KP_PLACE, p, guessed[i], 1, q, guessed[i]});
+    }
+}
+
+/* Lists all facts, in the order of their numbers.  false: no memory. */
+static bool list_facts(struct kp_code_sets *sets, bool joint)
+{
+    size_t pegs = (size_t)sets->pegs, colours = 0;
+    int *guessed;
+
+    KP_TAKE(&sets->arena, guessed, (size_t)sets->colours);
+    if (guessed && joint)
+        colours = list_guessed_colours(sets, guessed);
+    if (colours > MOST_JOINT_COLOURS)
+        colours = 0;
+    KP_TAKE(&sets->arena, sets->about,
+            count_simple_facts(sets) + colours * colours * pegs + colours * pegs * pegs);
+    if (sets->arena.failed)
+        return false;
+    for (int p = 0; p < sets->pegs; p++)
+        for (int c = 0; c < sets->colours; c++)
+            add_fact(sets, (struct kp_fact){KP_NOT_AT, p, c, 0, p, c});
+    for (int c = 0; c < sets->colours; c++)
+        add_bounds(sets, KP_AT_LEAST, c, c);
+    for (int c = 0; c < sets->colours; c++)
+        add_bounds(sets, KP_AT_MOST, c, c);
+    sets->simple_count = sets->fact_count;
+    add_joint_facts(sets, guessed, colours);
+    sets->fact_words = sets->fact_count / 64 + 1;
+    return true;
 }
 
 /* ---- Codes --------------------------------------------------------------------- */
 
-/* Counts one up.  false: that was the last number. */
-static bool next_code(const struct kp_code_sets *sets, uint16_t *code)
+bool kp_code_sets_next(const struct kp_code_sets *sets, uint16_t *code)
 {
+    bool ordered = sets->game->rules->scores == KP_COLOURS_ONLY;
     int p = sets->pegs - 1;
 
     while (p >= 0 && code[p] + 1 == sets->colours)
-        code[p--] = 0;
-    if (p >= 0)
-        code[p]++;
-    return p >= 0;
-}
-
-static bool is_ascending(const struct kp_code_sets *sets, const uint16_t *code)
-{
-    for (int p = 1; p < sets->pegs; p++)
-        if (code[p] < code[p - 1])
-            return false;
+        p--;
+    if (p < 0)
+        return false;
+    code[p]++;
+    for (int q = p + 1; q < sets->pegs; q++)
+        code[q] = ordered ? code[p] : 0;
     return true;
 }
 
-static size_t count_numbers(const struct kp_code_sets *sets)
+bool kp_code_sets_are_longer(const struct kp_code_sets *sets, size_t most)
 {
     size_t numbers = 1;
 
-    for (int p = 0; p < sets->pegs && numbers <= MOST_NUMBERS; p++)
+    for (int p = 0; p < sets->pegs && numbers <= most; p++)
         numbers = kp_multiply_sizes(numbers, (size_t)sets->colours);
-    return numbers;
+    return numbers > most;
 }
 
 static enum kp_stop_reason list_codes(struct kp_code_sets *sets, struct kp_replay *replay,
@@ -104,11 +166,10 @@ static enum kp_stop_reason list_codes(struct kp_code_sets *sets, struct kp_repla
     enum kp_stop_reason stop = code ? KP_COMPLETED : KP_OUT_OF_MEMORY;
     bool more = code;
 
-    for (; more && stop == KP_COMPLETED; more = next_code(sets, code)) {
+    for (; more && stop == KP_COMPLETED; more = kp_code_sets_next(sets, code)) {
         if (++since % 4096 == 0)
             stop = kp_limits_check_time(limits);
-        if ((sets->game->rules->scores == KP_COLOURS_ONLY && !is_ascending(sets, code)) ||
-            !kp_replay_fits_rows(replay, code, 0, NULL, 0))
+        if (!kp_replay_fits_rows(replay, code, 0, NULL, 0))
             continue;
         if (sets->code_count == MOST_CODES)
             stop = KP_BOARD_TOO_LARGE;
@@ -123,23 +184,48 @@ static enum kp_stop_reason list_codes(struct kp_code_sets *sets, struct kp_repla
     return stop;
 }
 
+/* ---- Rules ------------------------------------------------------------------------ */
+
+/* What is known before any row. */
+static void list_rules(struct kp_code_sets *sets)
+{
+    const struct kp_rules *rules = sets->game->rules;
+
+    for (int c = 0; c < sets->colours; c++) {
+        struct kp_times times = kp_transcript_times(sets->game, c);
+
+        if (!rules->repeats && !kp_rules_is_blank(rules, c) && times.most > 1)
+            times.most = 1;
+        for (int p = 0; p < sets->pegs; p++)
+            if (times.most == 0 || !kp_transcript_allows(sets->game, p, c))
+                kp_bit_set(sets->rules, kp_fact_not_at(sets, p, c));
+        for (int k = 1; k <= times.least && k <= sets->pegs; k++)
+            kp_bit_set(sets->rules, kp_fact_at_least(sets, c, k));
+        for (int k = times.most; k < sets->pegs; k++)
+            kp_bit_set(sets->rules, kp_fact_at_most(sets, c, k));
+    }
+}
+
+static struct kp_code_sets begin_sets(const struct kp_transcript *game)
+{
+    return (struct kp_code_sets){
+        .game = game, .pegs = game->rules->pegs, .colours = kp_rules_secret_colours(game->rules)};
+}
+
 /* ---- Sets ------------------------------------------------------------------------ */
 
+/* If places do not count, no code lacks a colour at a peg: nothing is ever said of that. */
 static void add_facts(struct kp_code_sets *sets, size_t i, int *tally)
 {
+    bool has_places = sets->game->rules->scores != KP_COLOURS_ONLY;
     const uint16_t *code = kp_code_at(sets, i);
 
     for (int p = 0; p < sets->pegs; p++)
         tally[code[p]]++;
-    for (size_t f = 0; f < sets->fact_count; f++) {
-        struct kp_fact fact = kp_fact_of(sets, f);
-        int pegs = tally[fact.colour];
-
-        if (fact.kind == KP_NOT_AT     ? code[fact.peg] != fact.colour
-            : fact.kind == KP_AT_LEAST ? pegs >= fact.times
-                                       : pegs <= fact.times)
+    for (size_t f = 0; f < sets->simple_count; f++)
+        if ((has_places || kp_is_bound(kp_fact_of(sets, f))) &&
+            kp_code_has_fact(sets, f, code, tally))
             kp_bit_set(sets->facts + f * sets->words, i);
-    }
     for (int p = 0; p < sets->pegs; p++)
         tally[code[p]] = 0;
 }
@@ -174,21 +260,22 @@ static void find_known_parts(struct kp_code_sets *sets)
 static enum kp_stop_reason fill_sets(struct kp_code_sets *sets, struct kp_replay *replay,
                                      const struct kp_limits *limits)
 {
-    size_t rows = sets->game->row_count, since = 0;
+    size_t rows = sets->game->row_count, since = 0, simple = count_simple_facts(sets);
     enum kp_stop_reason stop = KP_COMPLETED;
     int *tally;
 
     sets->words = sets->code_count / 64 + 1;
-    sets->fact_count = 3 * (size_t)sets->pegs * (size_t)sets->colours;
-    sets->fact_words = sets->fact_count / 64 + 1;
-    if (kp_multiply_sizes(sets->fact_count + rows * KP_ROW_PARTS, sets->words) > MOST_BYTES / 8 ||
-        kp_multiply_sizes(rows + sets->fact_count, sets->code_count) > MOST_TESTS)
+    if (kp_multiply_sizes(simple + rows * KP_ROW_PARTS, sets->words) > MOST_BYTES / 8 ||
+        kp_multiply_sizes(rows + simple, sets->code_count) > MOST_TESTS)
         return KP_BOARD_TOO_LARGE;
+    if (!list_facts(sets, true))
+        return KP_OUT_OF_MEMORY;
     KP_TAKE(&sets->arena, tally, (size_t)sets->colours);
     KP_TAKE(&sets->arena, sets->all, sets->words);
-    KP_TAKE(&sets->arena, sets->facts, sets->fact_count * sets->words);
+    KP_TAKE(&sets->arena, sets->facts, sets->simple_count * sets->words);
     KP_TAKE(&sets->arena, sets->rows, rows * KP_ROW_PARTS * sets->words);
     KP_TAKE(&sets->arena, sets->knows, rows * KP_ROW_PARTS);
+    KP_TAKE(&sets->arena, sets->rules, sets->fact_words);
     if (sets->arena.failed)
         return KP_OUT_OF_MEMORY;
     find_known_parts(sets);
@@ -197,13 +284,63 @@ static enum kp_stop_reason fill_sets(struct kp_code_sets *sets, struct kp_replay
         add_facts(sets, i, tally);
         for (size_t r = 0; r < rows; r++)
             add_row(sets, replay, r, i);
-        since += rows + sets->fact_count;
+        since += rows + sets->simple_count;
         if (since > MOST_TESTS / 1024) {
             stop = kp_limits_check_time(limits);
             since = 0;
         }
     }
+    for (size_t f = 0; f < sets->simple_count; f++)
+        if (kp_bits_within(sets->all, kp_fact_codes(sets, f), sets->words))
+            kp_bit_set(sets->rules, f);
     return stop;
+}
+
+/* The codes of which at least this many pegs have a colour. */
+static const uint64_t *at_least(const struct kp_code_sets *sets, int colour, int times)
+{
+    return times > 0 ? kp_fact_codes(sets, kp_fact_at_least(sets, colour, times)) : sets->all;
+}
+
+static void fill_joint_fact(const struct kp_code_sets *sets, struct kp_fact joint, uint64_t *codes)
+{
+    int times = joint.times + (joint.kind == KP_AT_MOST);
+
+    if (joint.kind == KP_PLACE) {
+        const uint64_t *absent[] = {
+            kp_fact_codes(sets, kp_fact_not_at(sets, joint.peg, joint.colour)),
+            kp_fact_codes(sets, kp_fact_not_at(sets, joint.other_peg, joint.colour))};
+
+        for (size_t i = 0; i < sets->words; i++)
+            codes[i] = sets->all[i] & ~(absent[0][i] & absent[1][i]);
+        return;
+    }
+    for (int k = 0; k <= times; k++) {
+        const uint64_t *first = at_least(sets, joint.colour, k);
+        const uint64_t *second = at_least(sets, joint.other_colour, times - k);
+
+        for (size_t i = 0; i < sets->words; i++)
+            codes[i] |= first[i] & second[i];
+    }
+    for (size_t i = 0; i < sets->words && joint.kind == KP_AT_MOST; i++)
+        codes[i] = sets->all[i] & ~codes[i];
+}
+
+bool kp_code_sets_add_joint_facts(struct kp_code_sets *sets)
+{
+    size_t count = sets->fact_count - sets->simple_count;
+
+    if (sets->joint_facts || kp_multiply_sizes(count, sets->words) > MOST_JOINT_WORDS)
+        return sets->joint_facts;
+    KP_TAKE(&sets->arena, sets->joint_facts, count * sets->words);
+    for (size_t i = 0; i < count && sets->joint_facts; i++) {
+        uint64_t *codes = sets->joint_facts + i * sets->words;
+
+        fill_joint_fact(sets, kp_fact_of(sets, sets->simple_count + i), codes);
+        if (kp_bits_within(sets->all, codes, sets->words))
+            kp_bit_set(sets->rules, sets->simple_count + i);
+    }
+    return sets->joint_facts;
 }
 
 enum kp_stop_reason kp_code_sets_make(struct kp_code_sets *sets, const struct kp_transcript *game,
@@ -212,9 +349,8 @@ enum kp_stop_reason kp_code_sets_make(struct kp_code_sets *sets, const struct kp
     struct kp_replay *replay;
     enum kp_stop_reason stop;
 
-    *sets = (struct kp_code_sets){
-        .game = game, .pegs = game->rules->pegs, .colours = kp_rules_secret_colours(game->rules)};
-    if (count_numbers(sets) > MOST_NUMBERS || game->row_count > MOST_ROWS)
+    *sets = begin_sets(game);
+    if (kp_code_sets_are_longer(sets, MOST_NUMBERS) || game->row_count > MOST_ROWS)
         return KP_BOARD_TOO_LARGE;
     replay = kp_replay_new(game);
     if (!replay)
@@ -224,6 +360,26 @@ enum kp_stop_reason kp_code_sets_make(struct kp_code_sets *sets, const struct kp
         stop = fill_sets(sets, replay, limits);
     kp_replay_free(replay);
     return stop;
+}
+
+enum kp_stop_reason kp_code_sets_make_unlisted(struct kp_code_sets *sets,
+                                               const struct kp_transcript *game)
+{
+    *sets = begin_sets(game);
+    if (sets->pegs > KP_BOUNDS_PEGS || sets->colours > KP_BOUNDS_COLOURS ||
+        game->row_count > MOST_ROWS || game->rules->scores == KP_COLOURS_ONLY)
+        return KP_BOARD_TOO_LARGE;
+    if (!list_facts(sets, false))
+        return KP_OUT_OF_MEMORY;
+    KP_TAKE(&sets->arena, sets->knows, game->row_count * KP_ROW_PARTS);
+    KP_TAKE(&sets->arena, sets->rules, sets->fact_words);
+    for (size_t i = 0; i < 2; i++)
+        KP_TAKE(&sets->arena, sets->tables[i], kp_bounds_table_words(sets->pegs, sets->colours));
+    if (sets->arena.failed)
+        return KP_OUT_OF_MEMORY;
+    find_known_parts(sets);
+    list_rules(sets);
+    return KP_COMPLETED;
 }
 
 void kp_code_sets_free(struct kp_code_sets *sets)

@@ -2,7 +2,8 @@
  *
  * A step looks at no row, one row or two rows, and cites facts that earlier steps have established.
  * Together they imply new facts, or contradict each other.  Kinds of steps differ in what they look
- * at, and in what it costs a person to follow them. */
+ * at, and in what it costs a person to follow them.  A supposition is a step with steps inside: they
+ * begin with a fact that is supposed, and end in a contradiction. */
 #pragma once
 
 #include "explain/code_sets.h"
@@ -18,37 +19,63 @@ enum kp_step_kind {
     KP_STEP_COMPARE, /* the totals or the black key pegs of two rows */
     KP_STEP_ROW,     /* all that a row says */
     KP_STEP_ROWS,    /* all that two rows say */
+    KP_STEP_SUPPOSE, /* a fact is denied, and steps lead to a contradiction */
     KP_STEP_KINDS
+};
+
+#define KP_MOST_STEP_ROWS 8
+
+/* A view of the search, and whether joint facts are concluded from it. */
+struct kp_look {
+    size_t view;
+    bool joint;
 };
 
 /* Costs are in tenths. */
 struct kp_chain_step {
     enum kp_step_kind kind;
-    size_t rows[2], row_count;
-    enum kp_row_part part; /* what is known of the rows that counts here */
+    size_t rows[KP_MOST_STEP_ROWS], row_count; /* over two only of a supposition */
+    enum kp_row_part part;                     /* what is known of the rows that counts here */
     uint64_t *premises,
         *conclusions; /* sets of facts; without conclusions it is the contradiction */
     int cost;
+    struct kp_look look; /* of the search */
+
+    /* Of a supposition: what is supposed, and the steps to the contradiction. */
+    uint64_t *supposed;
+    struct kp_chain_step *inner;
+    size_t inner_count;
 };
 
 struct kp_chain {
     struct kp_chain_step *steps;
-    size_t count, room;
+    size_t count;
     int cost, dearest;
     bool complete; /* the goal is reached */
 };
 
-/* Finds a chain to these facts, or to a contradiction if `goal` is NULL.  All that it holds lives in
- * the arena of the sets but for the array of steps, which kp_chain_free frees. */
-enum kp_stop_reason kp_find_chain(struct kp_code_sets *sets, const uint64_t *goal,
+/* Finds a chain to these facts, or to a contradiction if `goal` is NULL.  At `last_row` only the
+ * last step looks, with which the others contradict it; KP_NO_ROW: there is no such row.  All that
+ * it holds lives in the arena of the sets. */
+enum kp_stop_reason kp_find_chain(struct kp_code_sets *sets, const uint64_t *goal, size_t last_row,
                                   const struct kp_limits *limits, struct kp_chain *chain);
-void kp_chain_free(struct kp_chain *chain);
-
-/* How the black key pegs of a row can be placed in the codes of a set: a bit for each peg.  Returns
- * how many ways there are, of which the first `most` are stored; 0 if the board has over 64 pegs. */
-size_t kp_black_places(const struct kp_code_sets *sets, size_t row, const uint64_t *set,
-                       uint64_t *places, size_t most);
+/* Finds all facts that steps establish, and whether these end in a contradiction. */
+enum kp_stop_reason kp_find_known(struct kp_code_sets *sets, const struct kp_limits *limits,
+                                  uint64_t *known, bool *contradiction);
 
 /* The codes for which the rows of a step have the scores that it looks at, and its premises hold. */
 void kp_step_codes(const struct kp_code_sets *sets, const struct kp_chain_step *step,
                    uint64_t *codes);
+
+/* Where the black key pegs of one row or two are, a bit for each peg; 0 of a second row that is
+ * missing. */
+struct kp_case {
+    uint64_t blacks[2];
+};
+
+/* How the black key pegs of these rows of the step, at most two, can be placed.  Returns how many ways
+ * there are, of which the first `most` are stored; 0 if the board has over 64 pegs.  `codes` is room
+ * for a set of codes. */
+size_t kp_step_cases(const struct kp_code_sets *sets, const struct kp_chain_step *step,
+                     const size_t *rows, size_t row_count, uint64_t *codes, struct kp_case *cases,
+                     size_t most);

@@ -1,21 +1,33 @@
 /* How a code is read: by words or by letters, and what to say when neither works.  The hints look
- * for what the player probably meant: a misspelt colour, an empty hole, a wrong number of pegs, or
- * pegs without spaces between them. */
+ * for what the player probably meant: a misspelt colour, an empty hole, or a wrong number of pegs. */
 #include "format/code_parser.h"
 
-#include "base/edit_distance.h"
-#include "format/colour_words.h"
+#include "base/unknown_name.h"
 
 #include <string.h>
 
-/* A sign like a red circle means the colour that it shows, if the game has no colour of its name. */
+/* The circles and squares that phones show, by the colour of that name. */
+static const struct {
+    const char *name, *signs;
+} emoji[] = {
+    {"red", "\xF0\x9F\x94\xB4 \xF0\x9F\x9F\xA5"},
+    {"green", "\xF0\x9F\x9F\xA2 \xF0\x9F\x9F\xA9"},
+    {"blue", "\xF0\x9F\x94\xB5 \xF0\x9F\x9F\xA6"},
+    {"yellow", "\xF0\x9F\x9F\xA1 \xF0\x9F\x9F\xA8"},
+    {"white", "\xE2\x9A\xAA \xE2\xAC\x9C"},
+    {"black", "\xE2\x9A\xAB \xE2\xAC\x9B"},
+    {"orange", "\xF0\x9F\x9F\xA0 \xF0\x9F\x9F\xA7"},
+    {"brown", "\xF0\x9F\x9F\xA4 \xF0\x9F\x9F\xAB"},
+    {"purple", "\xF0\x9F\x9F\xA3 \xF0\x9F\x9F\xAA"},
+};
+
+/* A sign like a red circle means the colour that it shows, if the game has a colour of its name. */
 static int find_emoji(const struct kp_rules *rules, const struct kp_word *word)
 {
-    const char *name = word->length > 1 && (unsigned char)*word->text >= 0xE2
-                           ? kp_colour_of_emoji(word)
-                           : NULL;
-
-    return name ? kp_palette_find(rules->palette, name, strlen(name)).colour : -1;
+    for (size_t i = 0; word->length > 1 && i < sizeof emoji / sizeof *emoji; i++)
+        if ((unsigned char)*word->text >= 0xE2 && kp_word_is(word, emoji[i].signs))
+            return kp_palette_find(rules->palette, emoji[i].name, strlen(emoji[i].name)).colour;
+    return -1;
 }
 
 int kp_colour_parse(const struct kp_rules *rules, const struct kp_word *word)
@@ -83,70 +95,34 @@ void kp_text_write_code(const struct kp_rules *rules, const uint16_t *code, stru
 
         if (apart && p > 0)
             kp_strbuf_add(to, " ", 1);
-        kp_strbuf_add(to, name, strlen(name));
+        kp_strbuf_add_text(to, name);
     }
 }
 
 /* ---- Words that are not colours ---- */
 
-/* Continue a sentence with the colours of a game, and "..." in place of those after the first 100
- * bytes. */
-static enum kp_status list_colours(const struct kp_rules *rules, struct kp_diag *why)
-{
-    size_t length = 0;
-    bool full = false;
+#define HOLES        "_ blank blanks empty . -" /* how people write an empty hole */
+#define MOST_NAMES   64  /* games with more colours have numbers, not names to misspell */
+#define LISTED_NAMES 100 /* bytes of the names that a sentence lists */
 
-    for (int c = 0; c < rules->colours && !full; c++) {
+/* The name that takes the fewest edits, or a list of all.  Numbers are not misspelt: every number is
+ * near another. */
+static enum kp_status refuse_name(const struct kp_rules *rules, const struct kp_word *word,
+                                  struct kp_diag *why)
+{
+    struct kp_unknown_name unknown = kp_unknown_begin("colour", word->text, word->length);
+    size_t listed = 0;
+
+    for (int c = 0; c < rules->colours && c < MOST_NAMES; c++)
+        if (kp_rules_number(rules, c) < 0)
+            kp_unknown_compare(&unknown, kp_rules_name(rules, c));
+    for (int c = 0; c < rules->colours && !unknown.nearest && listed <= LISTED_NAMES; c++) {
         const char *name = kp_rules_name(rules, c);
 
-        full = c > 0 && length + strlen(name) > 100;
-        kp_continue(why, "%s%s",
-                    c == 0                           ? ""
-                    : c + 1 < rules->colours || full ? ", "
-                                                     : " or ",
-                    full ? "..." : name);
-        length += strlen(name) + (c > 0 ? 2 : 0);
+        listed += strlen(name) + 2;
+        kp_unknown_list(&unknown, listed <= LISTED_NAMES ? name : "...");
     }
-    return KP_BAD_INPUT;
-}
-
-#define HOLES      "_ blank blanks empty . -" /* how people write an empty hole */
-#define MOST_NAMES 64 /* games with more colours have numbers, not names to misspell */
-
-/* The colour whose name takes the fewest edits, or NULL if none is near.  Numbers do not count:
- * every number is near another. */
-static const char *find_nearest_name(const struct kp_rules *rules, const struct kp_word *word)
-{
-    const char *best = NULL;
-    size_t fewest = KP_MAX_EDITS + 1;
-
-    for (int c = 0; c < rules->colours && c < MOST_NAMES; c++) {
-        const char *name = kp_rules_name(rules, c);
-        size_t length = strlen(name),
-               edits = kp_edit_distance(word->text, word->length, name, length);
-
-        if (edits < fewest && kp_parse_number(name, length) < 0) {
-            fewest = edits;
-            best = name;
-        }
-    }
-    return best;
-}
-
-/* 'rot', 'vert', 'azul' */
-static enum kp_status suggest_language(const struct kp_rules *rules, const struct kp_word *word,
-                                       struct kp_diag *why)
-{
-    struct kp_strbuf line = {0};
-    enum kp_status status = KP_OK;
-
-    if (kp_colours_in_its_language(rules, word, &line) && line.failed)
-        status = kp_no_memory(why);
-    else if (line.length > 0)
-        status = kp_bad_input(why, "unknown colour '%s'; before the first row, write 'colours%s'",
-                              kp_word_quote(word).text, line.text);
-    kp_strbuf_free(&line);
-    return status;
+    return kp_unknown_refuse(&unknown, why);
 }
 
 enum kp_status kp_colour_explain(const struct kp_rules *rules, const struct kp_word *word,
@@ -154,8 +130,6 @@ enum kp_status kp_colour_explain(const struct kp_rules *rules, const struct kp_w
 {
     struct kp_colour_match match;
     struct kp_quoted quote;
-    const char *near;
-    enum kp_status status;
 
     if (!why) /* the sentence is not wanted */
         return KP_BAD_INPUT;
@@ -172,15 +146,10 @@ enum kp_status kp_colour_explain(const struct kp_rules *rules, const struct kp_w
         return kp_bad_input(why, "'%s' could be %s or %s; write the name", quote.text,
                             kp_rules_name(rules, match.candidates[0]),
                             kp_rules_name(rules, match.candidates[1]));
-    status = suggest_language(rules, word, why);
-    if (status != KP_OK)
-        return status;
-    near = match.candidates[0] >= 0 ? kp_rules_name(rules, match.candidates[0])
-                                    : find_nearest_name(rules, word);
-    if (near)
-        return kp_bad_input(why, "unknown colour '%s'; did you mean '%s'?", quote.text, near);
-    kp_bad_input(why, "unknown colour '%s'; expected ", quote.text);
-    return list_colours(rules, why);
+    if (match.candidates[0] >= 0)
+        return kp_bad_input(why, "unknown colour '%s'; did you mean '%s'?", quote.text,
+                            kp_rules_name(rules, match.candidates[0]));
+    return refuse_name(rules, word, why);
 }
 
 /* ---- Numbers among names: '2 red 2 green' ---- */
@@ -199,71 +168,19 @@ static bool mixes_numbers(const struct kp_rules *rules, const struct kp_word *te
     return digits && letters && first >= 0 && !kp_ascii_is_digit(*kp_rules_name(rules, first));
 }
 
-/* ---- Pegs without spaces between them: 'rr gg', 'r-r-g-g', '(rrgg)' ---- */
-
-static bool is_apart(char byte)
-{
-    return kp_ascii_is_space(byte) || kp_ascii_is_sign(byte);
-}
-
-static bool is_together(char byte)
-{
-    return !is_apart(byte);
-}
-
-/* Continue a sentence with the pegs of a text: its words and signs that are colours, and the letters
- * of other words.  Returns how many there are; 0: a letter is not a colour. */
-static size_t separate_pegs(const struct kp_rules *rules, const struct kp_word *text,
-                            struct kp_diag *why)
-{
-    size_t pegs = 0;
-    bool in_word = false;
-
-    for (size_t at = 0; at < text->length;) {
-        size_t word = kp_word_run(text, at, is_together);
-        struct kp_word piece = {text->text + at, word, 0};
-
-        if (word == 0 || in_word || kp_colour_parse(rules, &piece) < 0)
-            piece = kp_word_character(text, at);
-        in_word = piece.length < word;
-        if (kp_colour_parse(rules, &piece) >= 0)
-            kp_continue(why, "%s%.*s", pegs++ ? " " : "", (int)piece.length, piece.text);
-        else if (!is_apart(*piece.text))
-            return 0;
-        at += piece.length;
-    }
-    return pegs;
-}
-
-/* Say that a text is a code without the spaces between its pegs; KP_OK: it is not. */
-static enum kp_status suggest_spaces(const struct kp_rules *rules, const struct kp_word *text,
-                                     struct kp_diag *why)
-{
-    if (!why || separate_pegs(rules, text, NULL) != (size_t)rules->pegs ||
-        mixes_numbers(rules, text))
-        return KP_OK;
-    kp_bad_input_at(why, text->column, "separate the pegs with spaces; write '");
-    separate_pegs(rules, text, why);
-    kp_continue(why, "'");
-    return KP_BAD_INPUT;
-}
-
 /* ---- Whole codes ---- */
 
 enum kp_status kp_code_parse_words(const struct kp_rules *rules, const struct kp_word *words,
                                    size_t n, uint16_t *code, struct kp_diag *why)
 {
-    enum kp_status better = KP_OK,
-                   status = read_pegs(rules, words, n, n == 1 && rules->pegs > 1, code, why);
+    enum kp_status status = read_pegs(rules, words, n, n == 1 && rules->pegs > 1, code, why);
     struct kp_word all = kp_word_span(words, n);
 
-    if (status != KP_OK)
-        better = suggest_spaces(rules, &all, why);
-    else if (mixes_numbers(rules, &all))
+    if (status == KP_OK && mixes_numbers(rules, &all))
         return kp_bad_input_at(why, words->column,
                                "this code mixes numbers and names of colours; write the name of "
                                "each peg");
-    return better == KP_OK ? status : better;
+    return status;
 }
 
 enum kp_status kp_code_parse(const struct kp_rules *rules, const char *text, size_t length,

@@ -34,7 +34,7 @@ enum kp_status kp_format_unknown(const char *name, struct kp_diag *why)
 /* Only JSON begins with a bracket. */
 const struct kp_format *kp_format_detect(const char *text, size_t length)
 {
-    struct kp_json_text json = kp_json_text_begin(text, length, 1, NULL);
+    struct kp_json_text json = kp_json_text_begin(text, length, 1);
     int first = kp_json_text_next(&json);
 
     if (first == '{' && kp_json_text_is_lines(text, length))
@@ -125,23 +125,24 @@ enum kp_status kp_game_builder_set_id(struct kp_game_builder *builder, const cha
 /* The id leaves the builder: with the game or, if there is none, as one that the match keeps. */
 void kp_game_builder_end(struct kp_game_builder *builder)
 {
-    struct kp_transcript *game = builder->game;
+    struct kp_transcript *game = builder->game, *partial = NULL;
 
     if (builder->place.line == 0)
         return;
     if (game && game->notes.failed)
         builder->status = KP_NO_MEMORY;
     if (!builder->good || builder->status == KP_NO_MEMORY) {
-        kp_transcript_free(game);
+        partial = game;
         game = NULL;
     }
     if (!kp_match_add(builder->match, game, builder->place)) {
-        kp_transcript_free(game);
+        kp_transcript_free(game ? game : partial);
         builder->status = KP_NO_MEMORY;
     } else {
         *(game ? &game->id
                : &builder->match->places[builder->match->count - 1].lost_id) = builder->id;
         builder->id = (struct kp_id){NULL, false};
+        builder->match->places[builder->match->count - 1].partial = partial;
     }
     builder->game = NULL;
     builder->place.line = 0;

@@ -3,6 +3,7 @@
 #include "format/game_fields.h"
 
 #include "base/allocate.h"
+#include "base/bits.h"
 #include "format/code_parser.h"
 #include "format/colours_parser.h"
 
@@ -53,19 +54,14 @@ static enum kp_status read_choice(const struct kp_field_target *to, enum kp_keyw
 static enum kp_status set_game(const struct kp_field_target *to, const struct kp_word *words,
                                size_t n, struct kp_diag *why)
 {
-    const struct kp_predefined_game *meant = n > 1 ? kp_predefined_game_by_words(words, n) : NULL;
     const struct kp_predefined_game *game = kp_predefined_game_find(words->text, words->length);
-    const char *quote = to->json ? "\"" : "'", *rule = to->json ? "" : "game ";
 
-    game = meant ? meant : game;
     if (!game)
         return kp_predefined_game_unknown(words, why);
-    if (game->refused)
-        return kp_bad_input_at(why, words->column, "%s", game->refused);
     if (n > 1)
-        return kp_bad_input_at(why, words[meant ? 0 : 1].column,
-                               "the name of a game is one word; write %s%s%s%s", quote, rule,
-                               game->name, quote);
+        return kp_bad_input_at(why, words[1].column,
+                               "unexpected '%s'; the name of a game is one word",
+                               kp_word_quote(&words[1]).text);
     return kp_predefined_game_set_again(game, &to->builder->match->predefined, to->rules, why);
 }
 
@@ -153,8 +149,9 @@ static enum kp_status set_board(const struct kp_field_target *to, const struct k
 
 /* ---- What is known of the secret ---- */
 
-enum kp_status kp_field_colour(const struct kp_field_target *to, const struct kp_word *word,
-                               uint16_t *colour, struct kp_diag *why)
+/* Reads a word as a colour that the secret can have. */
+static enum kp_status read_colour(const struct kp_field_target *to, const struct kp_word *word,
+                                  uint16_t *colour, struct kp_diag *why)
 {
     int found = kp_colour_parse(to->rules, word);
 
@@ -168,40 +165,52 @@ enum kp_status kp_field_colour(const struct kp_field_target *to, const struct kp
         to->json ? "\"blanks\": true" : "'blanks yes' instead of 'blanks guesses'");
 }
 
+/* Reads the number of a peg, which becomes *peg, from 0. */
+static enum kp_status read_peg(const struct kp_field_target *to, enum kp_keyword_id field,
+                               const struct kp_word *word, uint16_t *peg, struct kp_diag *why)
+{
+    int64_t number = kp_word_number(word);
+
+    if (number < 1 || number > to->rules->pegs)
+        return kp_bad_input_at(why, word->column, "there is no peg %s; pegs are numbered 1 to %s",
+                               kp_word_quote(word).text, kp_grouped(to->rules->pegs).text);
+    *peg = (uint16_t)(number - 1);
+    return to->rules->scores != KP_COLOURS_ONLY
+               ? KP_OK
+               : kp_bad_input(why,
+                              "'%s' has no meaning under 'scores colours', where places do not "
+                              "count; delete this %s",
+                              kp_keywords[field].name, to->json ? "member" : "line");
+}
+
 /* The number of a peg, and the colours that it can have. */
 static enum kp_status set_peg(const struct kp_field_target *to, const struct kp_word *words,
                               size_t n, struct kp_diag *why)
 {
     struct kp_game_builder *builder = to->builder;
-    int64_t peg = kp_word_number(words);
-    enum kp_status status = KP_OK;
+    uint16_t peg = 0;
+    enum kp_status status = read_peg(to, KP_WORD_PEG, words, &peg, why);
     int left;
 
-    if (peg < 1 || peg > to->rules->pegs)
-        return kp_bad_input_at(why, words->column, "there is no peg %s; pegs are numbered 1 to %s",
-                               kp_word_quote(words).text, kp_grouped(to->rules->pegs).text);
-    if (to->rules->scores == KP_COLOURS_ONLY)
-        return kp_bad_input(why,
-                            "'peg' has no meaning under 'scores colours', where places do not "
-                            "count; delete this %s",
-                            to->json ? "member" : "line");
+    if (status != KP_OK)
+        return status;
     if (n == 1) {
-        kp_bad_input_at(why, words->column, "expected the colours that peg %d can have", (int)peg);
+        kp_bad_input_at(why, words->column, "expected the colours that peg %d can have", peg + 1);
         return add_instead(to, KP_WORD_PEG, why);
     }
     if (!KP_RESERVE(builder->code, builder->code_room, n))
         return kp_no_memory(why);
     for (size_t i = 1; i < n && status == KP_OK; i++)
-        status = kp_field_colour(to, &words[i], &builder->code[i - 1], why);
+        status = read_colour(to, &words[i], &builder->code[i - 1], why);
     if (status != KP_OK)
         return status;
-    if (!kp_transcript_restrict_peg(builder->game, (int)peg - 1, builder->code, n - 1, &left))
+    if (!kp_transcript_restrict_peg(builder->game, peg, builder->code, n - 1, false, &left))
         return kp_no_memory(why);
     return left > 0 ? KP_OK
                     : kp_bad_input(why,
                                    "no colour is left for peg %d; every 'peg' for a peg must allow "
                                    "its colour",
-                                   (int)peg);
+                                   peg + 1);
 }
 
 /* Read '2', '1..2', '1..' or '..2': how often the secret can have a colour.  false: it is none of
@@ -224,34 +233,121 @@ static bool read_range(const struct kp_word *word, int pegs, int64_t bounds[2])
     return bounds[0] <= bounds[1] && (sides[0].length > 0 || sides[1].length > 0);
 }
 
-/* A colour, and how often the secret can have it. */
+/* Reads colours or pegs, of which no two may be the same, into list[0..n-1]. */
+static enum kp_status read_set(const struct kp_field_target *to, enum kp_keyword_id field,
+                               const struct kp_word *words, size_t n, uint16_t *list,
+                               struct kp_diag *why)
+{
+    uint64_t named[(UINT16_MAX + 1) / 64] = {0};
+
+    for (size_t i = 0; i < n; i++) {
+        uint16_t *number = &list[i];
+        enum kp_status status = field == KP_WORD_PLACE ? read_peg(to, field, &words[i], number, why)
+                                                       : read_colour(to, &words[i], number, why);
+
+        if (status != KP_OK)
+            return status;
+        if (kp_bit(named, *number))
+            return kp_bad_input_at(why, words[i].column, "'%s' is named twice; delete one",
+                                   field == KP_WORD_PLACE ? kp_word_quote(&words[i]).text
+                                                          : kp_rules_name(to->rules, *number));
+        kp_bit_set(named, *number);
+    }
+    return KP_OK;
+}
+
+/* Adds a quota to the game.  Sets *now to its bounds together with those of the same quota before. */
+static enum kp_status add_quota(const struct kp_field_target *to, const struct kp_quota *quota,
+                                struct kp_times *now, struct kp_diag *why)
+{
+    struct kp_quotas *quotas = &to->builder->game->quotas;
+    const struct kp_quota *added;
+
+    if (quotas->count == KP_MOST_QUOTAS)
+        return kp_bad_input(why,
+                            "a game has at most %s facts of several colours or pegs; delete the "
+                            "others",
+                            kp_grouped(KP_MOST_QUOTAS).text);
+    added = kp_quotas_add(quotas, quota);
+    if (!added)
+        return kp_no_memory(why);
+    *now = (struct kp_times){added->least, added->most};
+    return KP_OK;
+}
+
+/* Whether the last two words are probably meant as a range, as in 'times red 1 2', where 1 is not
+ * the name of a colour. */
+static bool has_two_numbers(const struct kp_field_target *to, const struct kp_word *words, size_t n)
+{
+    int colour;
+
+    if (n != 3 || kp_word_number(&words[1]) < 0 || kp_word_number(&words[2]) < 0)
+        return false;
+    colour = kp_colour_parse(to->rules, &words[1]);
+    return colour < 0 || !kp_word_is(&words[1], kp_rules_name(to->rules, colour));
+}
+
+/* Colours, and how often the secret can have them. */
 static enum kp_status set_times(const struct kp_field_target *to, const struct kp_word *words,
                                 size_t n, struct kp_diag *why)
 {
-    struct kp_transcript *game = to->builder->game;
-    uint16_t colour = 0;
+    struct kp_game_builder *builder = to->builder;
+    const struct kp_word *range = &words[n - 1];
     int64_t bounds[2];
     struct kp_times times;
-    enum kp_status status = kp_field_colour(to, words, &colour, why);
+    enum kp_status status;
 
-    (void)n;
-    if (status != KP_OK)
-        return status;
-    if (!read_range(&words[1], to->rules->pegs, bounds)) {
-        kp_bad_input_at(why, words[1].column,
-                        "expected how many pegs have this colour, from 0 to %s, found '%s'",
-                        kp_grouped(to->rules->pegs).text, kp_word_quote(&words[1]).text);
+    if (has_two_numbers(to, words, n)) {
+        kp_bad_input_at(why, range->column, "unexpected '%s'", kp_word_quote(range).text);
         return add_instead(to, KP_WORD_TIMES, why);
     }
-    if (!kp_transcript_restrict_times(game, colour, (int32_t)bounds[0], (int32_t)bounds[1]))
+    if (!KP_RESERVE(builder->code, builder->code_room, n))
         return kp_no_memory(why);
-    times = kp_transcript_times(game, colour);
-    return times.least <= times.most
-               ? KP_OK
-               : kp_bad_input(why,
-                              "no number of pegs is left for %s; every 'times' for a colour must "
-                              "allow its number",
-                              kp_rules_name(to->rules, colour));
+    status = read_set(to, KP_WORD_TIMES, words, n - 1, builder->code, why);
+    if (status != KP_OK)
+        return status;
+    if (!read_range(range, to->rules->pegs, bounds)) {
+        kp_bad_input_at(why, range->column,
+                        "expected how many pegs have %s, from 0 to %s, found '%s'",
+                        n > 2 ? "these colours" : "this colour", kp_grouped(to->rules->pegs).text,
+                        kp_word_quote(range).text);
+        return add_instead(to, KP_WORD_TIMES, why);
+    }
+    times = (struct kp_times){(int32_t)bounds[0], (int32_t)bounds[1]};
+    if (n > 2) {
+        struct kp_quota quota = {builder->code, NULL, n - 1, 0, times.least, times.most};
+
+        status = add_quota(to, &quota, &times, why);
+    } else if (!kp_transcript_restrict_times(builder->game, *builder->code, times.least,
+                                             times.most)) {
+        status = kp_no_memory(why);
+    } else {
+        times = kp_transcript_times(builder->game, *builder->code);
+    }
+    if (status != KP_OK || times.least <= times.most)
+        return status;
+    return kp_bad_input(
+        why, "no number of pegs is left for %s; every 'times' for %s must allow %s number",
+        n > 2 ? "these colours" : kp_rules_name(to->rules, *builder->code),
+        n > 2 ? "them" : "a colour", n > 2 ? "their" : "its");
+}
+
+/* A colour, and pegs of which at least one has it. */
+static enum kp_status set_place(const struct kp_field_target *to, const struct kp_word *words,
+                                size_t n, struct kp_diag *why)
+{
+    struct kp_game_builder *builder = to->builder;
+    struct kp_quota quota = {NULL, NULL, 1, n - 1, 1, (int32_t)(n - 1)};
+    struct kp_times unused;
+    enum kp_status status = KP_RESERVE(builder->code, builder->code_room, n)
+                                ? read_colour(to, words, builder->code, why)
+                                : kp_no_memory(why);
+
+    if (status == KP_OK)
+        status = read_set(to, KP_WORD_PLACE, words + 1, n - 1, builder->code + 1, why);
+    quota.colours = builder->code;
+    quota.pegs = builder->code + 1;
+    return status == KP_OK ? add_quota(to, &quota, &unused, why) : status;
 }
 
 static enum kp_status set_sum(const struct kp_field_target *to, const struct kp_word *words,
@@ -272,8 +368,6 @@ static enum kp_status set_secret(const struct kp_field_target *to, const struct 
 {
     enum kp_status status = kp_code_parse_words(to->rules, words, n, to->builder->code, why);
 
-    if (status == KP_BAD_INPUT && n == 1 && kp_word_is(words, "unknown none ? ?? ??? ???? ?????"))
-        return kp_bad_input(why, "a secret that is not known is left out; delete this line");
     return status == KP_OK ? kp_game_builder_set_secret(to->builder, why) : status;
 }
 
@@ -309,8 +403,12 @@ const struct kp_field kp_fields[KP_KEYWORD_COUNT] = {
                       "an object like {\"3\": [\"red\", \"green\"]}"}},
     [KP_WORD_TIMES] = {set_times,
                        2,
-                       2,
+                       0,
                        {"a line like 'times red 1..2'", "an object like {\"red\": [1, 2]}"}},
+    [KP_WORD_PLACE] = {set_place,
+                       2,
+                       0,
+                       {"a line like 'place red 2 3'", "an object like {\"red\": [[2, 3]]}"}},
     [KP_WORD_SUM] = {set_sum, 1, 1, {"a line like 'sum 14'", "a number like 14"}},
     [KP_WORD_SECRET] = {set_secret,
                         1,

@@ -30,7 +30,3 @@ extern const struct kp_field {
 enum kp_status kp_field_number(const struct kp_field_target *to, enum kp_keyword_id field,
                                const struct kp_word *word, int64_t least, int64_t most,
                                int64_t *number, struct kp_diag *why);
-
-/* Reads a word as a colour that the secret can have. */
-enum kp_status kp_field_colour(const struct kp_field_target *to, const struct kp_word *word,
-                               uint16_t *colour, struct kp_diag *why);

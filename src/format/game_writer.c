@@ -64,7 +64,7 @@ enum kp_status kp_writer_add(struct kp_writer *writer, const struct kp_transcrip
     if (writer->games > 0)
         send_waiting_text(writer);
     if (writer->games > 0 && format->between)
-        kp_strbuf_add(&writer->text, format->between, strlen(format->between));
+        kp_strbuf_add_text(&writer->text, format->between);
     format->write(game, writer->before, &writer->text);
     kp_rules_unref(writer->before);
     writer->before = kp_rules_ref(game->rules);

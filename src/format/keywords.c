@@ -18,9 +18,9 @@ const struct kp_keyword kp_keywords[] = {
     {KP_WORD_ID, "id", "", "identifier uuid guid gameid game_id game-id", "id 17", NULL, false},
     {KP_WORD_PEG, "peg", "", "", "peg 3 : red green", "", false},
     {KP_WORD_TIMES, "times", "", "", "times red 1..2", "", false},
+    {KP_WORD_PLACE, "place", "", "", "place red 2 3", "", false},
     {KP_WORD_SUM, "sum", "", "total", "sum 14", "", true},
-    {KP_WORD_SECRET, "secret", "", "answer solution code", "secret red blue green black", NULL,
-     false},
+    {KP_WORD_SECRET, "secret", "", "solution code", "secret red blue green black", NULL, false},
     {0},
 };
 
@@ -80,35 +80,14 @@ const struct kp_keyword *kp_keyword_of(const struct kp_text_line *line)
     return kp_word_is(&line->words[0], "blank") && colon < line->count ? NULL : keyword;
 }
 
-/* ---- Names of several words -------------------------------------------- */
-
-/* Of 'super mastermind', the last word applies to all games. */
-const struct kp_predefined_game *kp_predefined_game_by_words(const struct kp_word *words, size_t n)
-{
-    char name[32];
-    size_t length = 0;
-
-    for (size_t i = 0; i < n; i++) {
-        if (length + words[i].length >= sizeof name)
-            return NULL;
-        if (n == 2 && kp_word_is(&words[1 - i], "mastermind"))
-            return kp_predefined_game_find(words[i].text, words[i].length);
-        memcpy(name + length, words[i].text, words[i].length);
-        length += words[i].length;
-        name[length++] = '-';
-    }
-    return kp_predefined_game_find(name, length - (length > 0));
-}
-
 enum kp_status kp_predefined_game_unknown(const struct kp_word *word, struct kp_diag *why)
 {
     struct kp_unknown_name unknown = kp_unknown_begin("game", word->text, word->length);
 
-    for (const struct kp_predefined_game *game = kp_predefined_games; game->name; game++)
-        if (!game->refused) {
-            kp_unknown_expect(&unknown, game->name);
-            if (*game->also)
-                kp_unknown_compare(&unknown, game->also);
-        }
+    for (const struct kp_predefined_game *game = kp_predefined_games; game->name; game++) {
+        kp_unknown_expect(&unknown, game->name);
+        if (*game->also)
+            kp_unknown_compare(&unknown, game->also);
+    }
     return kp_unknown_refuse(&unknown, kp_diag_at(why, word->column));
 }

@@ -1,6 +1,5 @@
 /* The words that lines of a transcript begin with, and how people spell them.  JSON uses the same
- * names for the members of a game.  What a line does is in text/rule_lines.c.  Also the names of
- * predefined games, as people write them. */
+ * names for the members of a game.  What a line does is in text/rule_lines.c. */
 #pragma once
 
 #include "format/text_lines.h"
@@ -19,6 +18,7 @@ enum kp_keyword_id {
     KP_WORD_ID,
     KP_WORD_PEG,
     KP_WORD_TIMES,
+    KP_WORD_PLACE,
     KP_WORD_SUM,
     KP_WORD_SECRET,
     KP_KEYWORD_COUNT
@@ -50,10 +50,6 @@ const struct kp_keyword *kp_keyword_of(const struct kp_text_line *line);
  * if there is none. */
 char kp_text_line_sign(const struct kp_text_line *line, struct kp_word *before,
                        struct kp_word *after);
-
-/* The game that words[0..n-1] name together, even if the name is not written so: 'bulls and cows',
- * 'super mastermind'; or NULL. */
-const struct kp_predefined_game *kp_predefined_game_by_words(const struct kp_word *words, size_t n);
 
 /* Says that no game has this name, and which one is near, or all. */
 enum kp_status kp_predefined_game_unknown(const struct kp_word *word, struct kp_diag *why);

@@ -21,9 +21,11 @@
 #define WHITE_EMOJI "\xE2\x9A\xAA"
 #define BLACK_DISC  "\xE2\x97\x8F"
 #define WHITE_DISC  "\xE2\x97\x8B"
+#define BULL_EMOJI  "\xF0\x9F\x90\x82"
+#define COW_EMOJI   "\xF0\x9F\x90\x84 \xF0\x9F\x90\xAE" /* a cow, and its face */
 #define BLACK_LABELS \
-    "b black blacks red reds exact bull bulls " BLACK_EMOJI " " BLACK_DISC " " KP_BULL_EMOJI
-#define WHITE_LABELS "w white whites c cow cows " WHITE_EMOJI " " WHITE_DISC " " KP_COW_EMOJI
+    "b black blacks red reds exact bull bulls " BLACK_EMOJI " " BLACK_DISC " " BULL_EMOJI
+#define WHITE_LABELS "w white whites c cow cows " WHITE_EMOJI " " WHITE_DISC " " COW_EMOJI
 #define MOST_COUNT   1000000000 /* a larger count is read as this */
 #define NO_COUNT     (-2)       /* a count that was not written */
 #define MOST_PIECES  24
@@ -258,15 +260,6 @@ static bool read_sentence(struct pieces *pieces)
         return false;
     *pieces = found;
     return true;
-}
-
-bool kp_score_is_sentence(const struct kp_word *words, size_t n)
-{
-    struct pieces pieces;
-
-    cut_pieces(words, n, &pieces);
-    count_words(&pieces);
-    return !pieces.more && read_sentence(&pieces);
 }
 
 /* ---- Patterns ---- */

@@ -6,8 +6,6 @@
 #include "game/rules.h"
 
 #define KP_LONG_DASHES "\xE2\x80\x93 \xE2\x80\x94 \xE2\x88\x92"
-#define KP_BULL_EMOJI  "\xF0\x9F\x90\x82"
-#define KP_COW_EMOJI   "\xF0\x9F\x90\x84 \xF0\x9F\x90\xAE" /* a cow, and its face */
 
 /* Reads words[0..n-1] as a score, which may have more key pegs than holes. */
 bool kp_score_read(const struct kp_rules *rules, const struct kp_word *words, size_t n,
@@ -20,9 +18,6 @@ enum kp_status kp_score_explain(const struct kp_rules *rules, const struct kp_wo
 /* Reads them as the score of a row; on failure *why says what to write. */
 enum kp_status kp_score_parse(const struct kp_rules *rules, const struct kp_word *words, size_t n,
                               struct kp_score *score, struct kp_diag *why);
-
-/* Whether words are a sentence like 'one digit is correct and well placed'. */
-bool kp_score_is_sentence(const struct kp_word *words, size_t n);
 
 /* Whether there are not more key pegs than holes. */
 enum kp_status kp_score_check(const struct kp_rules *rules, struct kp_score score,

@@ -1,57 +1,61 @@
-/* The fingerprint by which an answer says which game it is about.  The rules and rows are written
- * as text in one fixed form, and the digest is the SHA-1 of that text.  Names of players, comments
- * and the lines `peg` and `times` are left out: the parts of a game share its digest, and say by
- * those lines which part they are. */
+/* The fingerprint by which an answer says which game it is about: FNV-1a over the numbers of rules,
+ * rows and quotas, each list after its length.  Names of players, comments, lines `peg`, and lines
+ * `times` of one colour are left out: the parts of a game share its digest, and say by those lines
+ * which part they are. */
 #include "game/game_digest.h"
 
-#include "base/sha1.h"
+#include "base/hash.h"
 
+#include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
-static void write_rules(const struct kp_transcript *game, struct kp_strbuf *to)
+static uint64_t add_text(uint64_t hash, const char *text)
 {
-    static const char *const blanks[] = {
-        [KP_NO_BLANKS] = "no", [KP_BLANKS] = "yes", [KP_GUESS_BLANKS] = "guesses"};
-    const struct kp_rules *rules = game->rules;
+    hash = kp_fnv_add(hash, strlen(text));
+    for (; *text; text++)
+        hash = kp_fnv_add(hash, (unsigned char)*text);
+    return hash;
+}
 
-    kp_strbuf_addf(to, "pegs %d\nscores %s\nblanks %s\nrepeats %s\nsum ", rules->pegs,
-                   kp_scores_names[rules->scores], blanks[rules->blanks],
-                   rules->repeats ? "yes" : "no");
-    if (game->sum < 0)
-        kp_strbuf_addf(to, "?\n");
-    else
-        kp_strbuf_addf(to, "%lld\n", (long long)game->sum);
+static uint64_t add_list(uint64_t hash, const uint16_t *list, size_t count)
+{
+    hash = kp_fnv_add(hash, count);
+    for (size_t i = 0; i < count; i++)
+        hash = kp_fnv_add(hash, list[i]);
+    return hash;
+}
+
+static uint64_t add_rules(uint64_t hash, const struct kp_rules *rules)
+{
+    const int numbers[] = {rules->pegs, (int)rules->scores, (int)rules->blanks, rules->repeats,
+                           rules->colours};
+
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        hash = kp_fnv_add(hash, (uint64_t)numbers[i]);
     for (int c = 0; c < rules->colours; c++)
-        kp_strbuf_addf(to, "colour %s\n", kp_rules_name(rules, c));
+        hash = add_text(hash, kp_rules_name(rules, c));
+    return hash;
 }
 
-static void write_row(const struct kp_transcript *game, size_t row, struct kp_strbuf *to)
+void kp_game_digest(const struct kp_transcript *game, char digest[KP_DIGEST_LENGTH + 1])
 {
-    const uint16_t *guess = kp_transcript_guess(game, row);
+    uint64_t hash = kp_fnv_add(add_rules(KP_FNV_START, game->rules), (uint64_t)game->sum);
 
-    kp_strbuf_add(to, "row", 3);
-    for (int p = 0; p < game->rules->pegs; p++)
-        kp_write_count(guess[p], to);
-    kp_strbuf_add(to, " :", 2);
-    kp_write_count(game->rows[row].score.black, to);
-    kp_write_count(game->rows[row].score.white, to);
-    kp_strbuf_addf(to, game->rows[row].sure ? " sure\n" : "\n");
-}
+    for (size_t r = 0; r < game->row_count; r++) {
+        const struct kp_row *row = &game->rows[r];
 
-bool kp_game_digest(const struct kp_transcript *game, char digest[KP_DIGEST_LENGTH + 1])
-{
-    unsigned char bytes[KP_SHA1_BYTES];
-    struct kp_strbuf text = {0};
-    bool good;
+        hash = add_list(hash, kp_transcript_guess(game, r), (size_t)game->rules->pegs);
+        hash = kp_fnv_add(hash, (uint64_t)row->score.black);
+        hash = kp_fnv_add(kp_fnv_add(hash, (uint64_t)row->score.white), row->sure);
+    }
+    hash = kp_fnv_add(hash, game->row_count);
+    for (size_t i = 0; i < game->quotas.count; i++) {
+        const struct kp_quota *quota = &game->quotas.items[i];
 
-    write_rules(game, &text);
-    for (size_t row = 0; row < game->row_count; row++)
-        write_row(game, row, &text);
-    good = !text.failed;
-    if (good)
-        kp_sha1(text.text, text.length, bytes);
-    for (size_t i = 0; good && i < sizeof bytes; i++)
-        snprintf(digest + 2 * i, 3, "%02x", bytes[i]);
-    kp_strbuf_free(&text);
-    return good;
+        hash = add_list(hash, quota->colours, quota->colour_count);
+        hash = add_list(hash, quota->pegs, quota->peg_count);
+        hash = kp_fnv_add(kp_fnv_add(hash, (uint64_t)quota->least), (uint64_t)quota->most);
+    }
+    snprintf(digest, KP_DIGEST_LENGTH + 1, "%016" PRIx64, kp_hash_mix(hash));
 }

@@ -1,7 +1,6 @@
-/* The points of a match under five sets of rules.  The sets count rows, black pegs or key pegs,
- * and differ in the bonus of an unsolved board and in what wrong scores cost.  A game whose scores
- * are wrong is played again under some of them; it is settled when its codemaker makes another
- * code. */
+/* The points of a match: one for each row, and one more if the code was not found.  Two sets of rules
+ * differ in what wrong scores cost.  Under one of them a game whose scores are wrong is played again;
+ * it is settled when its codemaker makes another code. */
 #include "game/match_points.h"
 
 #include "base/allocate.h"
@@ -11,24 +10,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-/* The key pegs of one kind.  A kind that the scores of the game do not have is never placed. */
-static int64_t count_key_pegs(const struct kp_transcript *game, size_t rows, bool black)
-{
-    enum kp_scoring scores = game->rules->scores;
-    int64_t all = 0;
-
-    if (scores == (black ? KP_COLOURS_ONLY : KP_BLACK_ONLY))
-        return 0;
-    for (size_t r = 0; r < rows; r++) {
-        int pegs = black ? game->rows[r].score.black : game->rows[r].score.white;
-
-        if (pegs == KP_UNKNOWN)
-            return KP_UNKNOWN;
-        all += pegs;
-    }
-    return all;
-}
 
 /* Rows after the end of the board, or after the winning row, do not count. */
 struct kp_game_result kp_game_result_of(const struct kp_transcript *game, enum kp_answer scoring,
@@ -41,12 +22,8 @@ struct kp_game_result kp_game_result_of(const struct kp_transcript *game, enum k
         .scoring = scoring, .stop = stop, .won = won, .rows = won ? first + 1 : rows};
 
     played.over = won || (board ? played.rows == board : game->secret != NULL);
-    played.black = count_key_pegs(game, played.rows, true);
-    played.white = count_key_pegs(game, played.rows, false);
     return played;
 }
-
-#define WIKIPEDIA "Wikipedia, Mastermind (board game)"
 
 /* Sources.  The leaflets of Hasbro, Mastermind Games to Go (PMS268 of 2001 and 29187 of 2010), have
  * a point for each line of code pegs, the replay with three extra points to the decoder, an even
@@ -55,16 +32,9 @@ struct kp_game_result kp_game_result_of(const struct kp_transcript *game, enum k
 const struct kp_rule_set kp_rule_sets[] = {
     {"hasbro",
      "1 point per row, 1 more if the code is not found; 3 to the codebreaker for wrong scores",
-     "Hasbro, Mastermind Games to Go, 2001 and 2010; the extra point: Pressman, 1996",
-     KP_PER_ROW_AND_LOSS, 3, false},
+     "Hasbro, Mastermind Games to Go, 2001 and 2010; the extra point: Pressman, 1996", 3},
     {"invicta", "1 point per row, 1 more if the code is not found",
-     "the traditional points of " WIKIPEDIA, KP_PER_ROW_AND_LOSS, 0, false},
-    {"coloured", "1 point per black (or red) key peg",
-     "an alternative in older editions of " WIKIPEDIA, KP_PER_BLACK_PEG, 0, false},
-    {"key-pegs", "1 point per key peg", "an alternative in " WIKIPEDIA, KP_PER_KEY_PEG, 0, false},
-    {"lowest", "1 point per row to the codebreaker; the lowest total wins",
-     "Invicta, Grand Master Mind, 1978: who uses the least decoding lines wins", KP_PER_ROW, 0,
-     true},
+     "the traditional points of Wikipedia, Mastermind (board game)", 0},
     {0},
 };
 
@@ -80,8 +50,6 @@ const struct kp_rule_set *kp_rule_set_find(const char *name)
 enum kp_outcome kp_outcome_of(const struct kp_rule_set *rules, const struct kp_game_result *played,
                               int64_t *points)
 {
-    bool all = rules->points_for == KP_PER_KEY_PEG;
-
     *points = 0;
     if (!played)
         return KP_UNREAD;
@@ -93,13 +61,7 @@ enum kp_outcome kp_outcome_of(const struct kp_rule_set *rules, const struct kp_g
         return KP_UNFINISHED;
     if (rules->penalty && played->scoring == KP_UNDECIDED)
         return KP_UNSETTLED;
-    if (rules->points_for == KP_PER_ROW || rules->points_for == KP_PER_ROW_AND_LOSS)
-        *points = (int64_t)played->rows +
-                  (rules->points_for == KP_PER_ROW_AND_LOSS && !played->won);
-    else if (played->black == KP_UNKNOWN || (all && played->white == KP_UNKNOWN))
-        return KP_UNNOTED;
-    else
-        *points = played->black + (all ? played->white : 0);
+    *points = (int64_t)played->rows + !played->won;
     return KP_COUNTS;
 }
 
@@ -188,11 +150,10 @@ bool kp_match_points_gives(const struct kp_scored_game *game)
 size_t kp_match_points_receiver(const struct kp_match_points *points,
                                 const struct kp_scored_game *game)
 {
-    bool codebreaker = game->outcome == KP_REPLAYED || points->rules->lowest;
-
     if (!kp_match_points_gives(game))
         return KP_NOBODY;
-    return codebreaker ? kp_match_points_codebreaker(points, game) : game->codemaker;
+    return game->outcome == KP_REPLAYED ? kp_match_points_codebreaker(points, game)
+                                        : game->codemaker;
 }
 
 long long kp_match_points_total(const struct kp_match_points *points, size_t player)
@@ -248,6 +209,6 @@ enum kp_result kp_match_points_result(const struct kp_match_points *points, size
     second = kp_match_points_total(points, 1);
     if (first == second)
         return KP_TIE;
-    *winner = (first < second) != points->rules->lowest;
+    *winner = first < second;
     return KP_WINNER;
 }

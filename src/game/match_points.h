@@ -8,7 +8,6 @@ struct kp_game_result {
     size_t rows;    /* up to the winning row or the end of the board */
     bool won, over; /* over: won, the board is full, or without a board the secret is revealed */
     enum kp_answer scoring;   /* KP_CHEATED: the codemaker gave wrong information */
-    int64_t black, white;     /* key pegs in these rows; KP_UNKNOWN: not all are recorded */
     enum kp_stop_reason stop; /* of an undecided game: what ended its check */
 };
 
@@ -16,15 +15,10 @@ struct kp_game_result {
 struct kp_game_result kp_game_result_of(const struct kp_transcript *game, enum kp_answer scoring,
                                         enum kp_stop_reason stop);
 
-enum kp_points_for { KP_PER_ROW, KP_PER_ROW_AND_LOSS, KP_PER_BLACK_PEG, KP_PER_KEY_PEG };
-
 struct kp_rule_set {
     const char *name, *title, *source; /* --rules NAME, a phrase, where the rules are from */
-    enum kp_points_for points_for;
     int penalty; /* points for wrong information, to the codebreaker, and the game is played
                     again; 0: the rules do not mention it, and the game counts */
-    bool lowest; /* the points are the codebreaker's, and the lowest total wins; otherwise
-                    they are the codemaker's, and the highest total wins */
 };
 
 extern const struct kp_rule_set kp_rule_sets[]; /* ends with a NULL name */
@@ -37,7 +31,6 @@ enum kp_outcome {
     KP_COUNTS,
     KP_REPLAYED,   /* wrong information: the penalty, and it is played again */
     KP_UNFINISHED, /* no points yet */
-    KP_UNNOTED,    /* its key pegs count, but are not all recorded */
     KP_UNSETTLED,  /* it matters whether its scores are right, and that is undecided */
     KP_UNREAD      /* it could not be read */
 };

@@ -18,7 +18,6 @@ enum name_rank { RANK_NAME, RANK_LETTER, RANK_NUMBER, RANK_FIRST_LETTER };
 struct palette_entry {
     size_t at, length; /* in palette_index.folded */
     const char *text;  /* the same, once sorted */
-    uint64_t prefix;   /* its first eight bytes as a number, once sorted: quick to compare */
     int colour;
     enum name_rank rank;
 };
@@ -60,8 +59,8 @@ static bool add_entry(struct palette_index *index, const char *word, size_t leng
                       enum name_rank rank)
 {
     char folded[KP_NAME_BYTES];
-    struct palette_entry entry = {
-        index->folded.length, fold_word(word, length, folded), NULL, 0, colour, rank};
+    struct palette_entry entry = {index->folded.length, fold_word(word, length, folded), NULL,
+                                  colour, rank};
 
     kp_strbuf_add(&index->folded, folded, entry.length);
     if (index->folded.failed || !KP_RESERVE(index->items, index->room, index->count + 1))
@@ -70,22 +69,10 @@ static bool add_entry(struct palette_index *index, const char *word, size_t leng
     return true;
 }
 
-/* The prefix is the first eight bytes of a word as a number, with the same order as the words. */
-static void set_text(struct palette_entry *entry, const char *text)
-{
-    entry->text = text;
-    entry->prefix = 0;
-    for (size_t i = 0; i < sizeof entry->prefix; i++)
-        entry->prefix = entry->prefix << 8 | (i < entry->length ? (unsigned char)text[i] : 0);
-}
-
 static int compare_text(const struct palette_entry *a, const struct palette_entry *b)
 {
-    size_t common = kp_min_size(a->length, b->length);
-    int order = kp_compare_u64(a->prefix, b->prefix);
+    int order = memcmp(a->text, b->text, kp_min_size(a->length, b->length));
 
-    if (order == 0 && common > sizeof a->prefix)
-        order = memcmp(a->text, b->text, common);
     return order ? order : kp_compare_u64(a->length, b->length);
 }
 
@@ -322,7 +309,7 @@ enum kp_status kp_palette_finish(struct kp_palette *palette, struct kp_diag *why
     struct palette_index *index = &palette->index;
 
     for (size_t i = 0; i < index->count; i++)
-        set_text(&index->items[i], index->folded.text + index->items[i].at);
+        index->items[i].text = index->folded.text + index->items[i].at;
     if (index->count)
         qsort(index->items, index->count, sizeof *index->items, compare_entries);
     return check_entries(palette, why);
@@ -376,7 +363,7 @@ struct kp_colour_match kp_palette_find(const struct kp_palette *palette, const c
     if (match.colour >= 0 || length == 0 || length > sizeof folded)
         return match;
     entry.length = fold_word(word, length, folded);
-    set_text(&entry, folded);
+    entry.text = folded;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
 

@@ -1,6 +1,5 @@
 /* The games that one word describes, with their sources.  A palette is written as "name" or
- * "name=letter", where a letter is given if the first one of the name is taken.  Games that keypeg
- * cannot score are listed as well, so that their names get a reason and not "unknown game". */
+ * "name=letter", where a letter is given if the first one of the name is taken. */
 #include "game/predefined_game.h"
 
 #include "base/utf8.h"
@@ -10,7 +9,6 @@
 #define EIGHT   SIX " orange brown=n"
 #define DIGITS  "0 1 2 3 4 5 6 7 8 9"
 #define LETTERS "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z"
-#define SHAPE   "it scores pairs of colour and shape with a third key peg"
 
 /* Sources: classic is the Invicta box of 1972.  electronic6: Invicta's game of 1977.
  * bulls-and-cows: the pencil game; MOO by J. M. Grochow, Multics, 1972.
@@ -20,20 +18,18 @@
  * To add a game, add it here, to the table in docs/transcript.md and to
  * tests/fuzz/text.dict; the tests transcript_doc and damaged_input print the lines. */
 const struct kp_predefined_game kp_predefined_games[] = {
-    {"classic", "mastermind", 4, SIX, true, false, 10, NULL, "4 pegs, 6 colours, 10 rows"},
-    {"mini", "travel", 4, SIX, true, false, 6, NULL, "4 pegs, 6 colours, 6 rows"},
-    {"super", "advanced deluxe", 5, EIGHT, true, false, 12, NULL, "5 pegs, 8 colours, 12 rows"},
-    {"mastermind44", "", 5, SIX, true, false, 0, NULL, "5 pegs, 6 colours"},
-    {"electronic3", "", 3, DIGITS, false, false, 0, NULL, "3 digits, 0 to 9"},
-    {"electronic4", "", 4, DIGITS, false, false, 0, NULL, "4 digits, 0 to 9"},
-    {"electronic5", "", 5, DIGITS, false, false, 0, NULL, "5 digits, 0 to 9"},
-    {"electronic6", "", 6, DIGITS, false, false, 0, NULL, "6 digits, 0 to 9"},
-    {"word", "", 4, LETTERS, false, false, 0, NULL, "4 letters, A to Z"},
-    {"number", "", 4, "1 2 3 4 5 6", false, false, 0, NULL, "4 digits, 1 to 6"},
-    {"bulls-and-cows", "moo", 4, DIGITS, false, true, 0, NULL, "4 different digits, 0 to 9"},
-    {"bagels", "", 3, DIGITS, false, true, 0, NULL, "3 different digits, 0 to 9"},
-    {"grand", "", 0, "", false, false, 0, "Grand Mastermind is not supported; " SHAPE, NULL},
-    {"royale", "royal", 0, "", false, false, 0, "Royale Mastermind is not supported; " SHAPE, NULL},
+    {"classic", "mastermind", 4, SIX, true, false, 10, "4 pegs, 6 colours, 10 rows"},
+    {"mini", "travel", 4, SIX, true, false, 6, "4 pegs, 6 colours, 6 rows"},
+    {"super", "advanced deluxe", 5, EIGHT, true, false, 12, "5 pegs, 8 colours, 12 rows"},
+    {"mastermind44", "", 5, SIX, true, false, 0, "5 pegs, 6 colours"},
+    {"electronic3", "", 3, DIGITS, false, false, 0, "3 digits, 0 to 9"},
+    {"electronic4", "", 4, DIGITS, false, false, 0, "4 digits, 0 to 9"},
+    {"electronic5", "", 5, DIGITS, false, false, 0, "5 digits, 0 to 9"},
+    {"electronic6", "", 6, DIGITS, false, false, 0, "6 digits, 0 to 9"},
+    {"word", "", 4, LETTERS, false, false, 0, "4 letters, A to Z"},
+    {"number", "", 4, "1 2 3 4 5 6", false, false, 0, "4 digits, 1 to 6"},
+    {"bulls-and-cows", "moo", 4, DIGITS, false, true, 0, "4 different digits, 0 to 9"},
+    {"bagels", "", 3, DIGITS, false, true, 0, "3 different digits, 0 to 9"},
     {0},
 };
 
@@ -52,8 +48,6 @@ enum kp_status kp_predefined_game_set(const struct kp_predefined_game *predefine
 {
     enum kp_status status = KP_OK;
 
-    if (predefined->refused)
-        return kp_fail(why, KP_BAD_INPUT, "%s", predefined->refused);
     kp_rules_clear(rules);
     rules->palette = kp_palette_new();
     if (!rules->palette)

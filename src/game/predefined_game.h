@@ -10,9 +10,8 @@ struct kp_predefined_game {
     const char *colours; /* names, with =LETTER where one is declared */
     bool numbered;       /* the colours are also called 1, 2, 3 ... */
     bool no_repeats;
-    int board;           /* rows, or 0: no limit */
-    const char *refused; /* why keypeg does not support the game, or NULL */
-    const char *title;   /* pegs and colours, for lists of games */
+    int board;         /* rows, or 0: no limit */
+    const char *title; /* pegs and colours, for lists of games */
 };
 
 extern const struct kp_predefined_game kp_predefined_games[]; /* ends with a NULL name */

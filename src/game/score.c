@@ -119,10 +119,31 @@ static bool breaks_sum(struct kp_replay *replay, const uint16_t *secret)
            AGAINST(replay, "its numbers add up to %" PRId64 ", not to %" PRId64, sum, game->sum);
 }
 
+/* By a line 'times' of several colours or a line 'place'. */
+static bool breaks_quota(struct kp_replay *replay, const uint16_t *secret)
+{
+    const struct kp_transcript *game = replay->game;
+    int pegs = game->rules->pegs;
+    struct kp_strbuf line = {0};
+    bool breaks;
+    size_t i = 0;
+
+    while (i < game->quotas.count && kp_quota_miss(&game->quotas.items[i], secret, pegs) == 0)
+        i++;
+    if (i == game->quotas.count)
+        return false;
+    kp_quota_write(game->rules, &game->quotas.items[i], &line);
+    breaks = AGAINST(replay, "it has %d of the pegs that '%s' counts",
+                     kp_quota_count(&game->quotas.items[i], secret, pegs),
+                     line.failed ? "" : line.text);
+    kp_strbuf_free(&line);
+    return breaks;
+}
+
 static bool breaks_rules(struct kp_replay *replay, const uint16_t *secret)
 {
     return breaks_peg(replay, secret) || breaks_counts(replay, secret) ||
-           breaks_sum(replay, secret);
+           breaks_sum(replay, secret) || breaks_quota(replay, secret);
 }
 
 bool kp_replay_gives(struct kp_replay *replay, const uint16_t *secret, size_t row,

@@ -5,6 +5,7 @@
 #include "base/hash.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 const char *const kp_mistakes[] = {"a black peg recorded as white",
                                    "a white peg recorded as black",
@@ -13,6 +14,17 @@ const char *const kp_mistakes[] = {"a black peg recorded as white",
                                    "a colour counted twice",
                                    "a key peg too many",
                                    NULL};
+
+static const char *const codes[] = {"black-as-white", "white-as-black", "exchanged",
+                                    "missed",         "counted-twice",  "too-many"};
+
+const char *kp_mistake_code(const char *mistake)
+{
+    for (size_t i = 0; kp_mistakes[i] && mistake; i++)
+        if (strcmp(kp_mistakes[i], mistake) == 0)
+            return codes[i];
+    return NULL;
+}
 
 /* With more pegs than colours a guess must repeat one; so the loops see at most 8,192 pegs. */
 static bool repeats_a_colour(const struct kp_rules *rules, const uint16_t *guess)

@@ -5,6 +5,9 @@
 
 extern const char *const kp_mistakes[]; /* "a black peg recorded as white"; ends with NULL */
 
+/* The mistake as a word for programs, "black-as-white"; NULL: not one of kp_mistakes. */
+const char *kp_mistake_code(const char *mistake);
+
 /* The index in kp_mistakes of the first mistake that turns the right score of a row into the
  * recorded one; that of the final entry if there is none. */
 size_t kp_mistake_find(const struct kp_transcript *game, size_t row, struct kp_score right);

@@ -5,9 +5,9 @@
 #include "game/transcript.h"
 
 #include "base/allocate.h"
+#include "base/bits.h"
 #include "keypeg.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,13 +35,13 @@ void kp_transcript_free(struct kp_transcript *game)
         free(game->allowed[p]);
     free(game->allowed);
     free(game->times);
+    kp_quotas_free(&game->quotas);
     free(game->rows);
     free(game->guesses);
     free(game->secret);
     free(game->codemaker);
     free((void *)game->id.text);
     kp_strbuf_free(&game->notes);
-    kp_strbuf_free(&game->assumption);
     kp_strbuf_free(&game->comments);
     kp_strbuf_free(&game->afterword);
     kp_rules_unref(game->rules);
@@ -72,7 +72,7 @@ static size_t times_bytes(const struct kp_transcript *game)
     return (size_t)kp_rules_secret_colours(game->rules) * sizeof *game->times;
 }
 
-/* Copies the rules, and what is known of pegs, counts and sum. */
+/* Copies the rules, and what is known of pegs, counts, places and sum. */
 static struct kp_transcript *copy_without_rows(const struct kp_transcript *game)
 {
     size_t bytes = allowed_words(game) * sizeof(uint64_t);
@@ -86,7 +86,7 @@ static struct kp_transcript *copy_without_rows(const struct kp_transcript *game)
             good = (copy->allowed[p] = kp_copy(game->allowed[p], bytes)) != NULL;
     if (good && game->times)
         good = (copy->times = kp_copy(game->times, times_bytes(game))) != NULL;
-    if (!good) {
+    if (!good || !kp_quotas_copy(&copy->quotas, &game->quotas)) {
         kp_transcript_free(copy);
         return NULL;
     }
@@ -150,18 +150,19 @@ bool kp_transcript_keep_colours(struct kp_transcript *game, int p, const uint64_
 }
 
 bool kp_transcript_restrict_peg(struct kp_transcript *game, int p, const uint16_t *colours,
-                                size_t n, int *left)
+                                size_t n, bool others, int *left)
 {
-    size_t words = allowed_words(game);
+    size_t words = allowed_words(game), all = (size_t)kp_rules_secret_colours(game->rules);
     uint64_t *set = kp_calloc(words, sizeof *set);
     bool good;
 
+    for (size_t c = 0; set && others && c < all; c++)
+        kp_bit_set(set, c);
     for (size_t i = 0; set && i < n; i++)
-        set[colours[i] / 64] |= UINT64_C(1) << colours[i] % 64;
+        (others ? kp_bit_clear : kp_bit_set)(set, colours[i]);
     good = set && kp_transcript_keep_colours(game, p, set, words);
-    *left = 0;
-    for (size_t i = 0; good && i < words; i++)
-        *left += __builtin_popcountll(game->allowed[p][i]);
+    if (left)
+        *left = good ? (int)kp_bits_count(game->allowed[p], words) : 0;
     free(set);
     return good;
 }
@@ -170,7 +171,7 @@ bool kp_transcript_allows(const struct kp_transcript *game, int p, int colour)
 {
     if (colour >= kp_rules_secret_colours(game->rules))
         return false;
-    return !game->allowed || !game->allowed[p] || game->allowed[p][colour / 64] >> colour % 64 & 1;
+    return !game->allowed || !game->allowed[p] || kp_bit(game->allowed[p], (size_t)colour);
 }
 
 struct kp_times kp_transcript_times(const struct kp_transcript *game, int colour)
@@ -262,6 +263,7 @@ void kp_match_clear(struct kp_match *match)
     for (size_t i = 0; i < match->count; i++) {
         kp_transcript_free(match->games[i]);
         free((void *)match->places[i].lost_id.text);
+        kp_transcript_free(match->places[i].partial);
     }
     free(match->games);
     free(match->places);
@@ -274,93 +276,4 @@ void kp_match_free(struct kp_match *match)
     if (match)
         kp_match_clear(match);
     free(match);
-}
-
-/* ---- Comparing games ---- */
-
-static bool same_text(const char *a, const char *b)
-{
-    return a && b ? strcmp(a, b) == 0 : a == b;
-}
-
-/* Colours are the same if they are shown and found by the same words: name, letter, number. */
-static bool same_colour(const struct kp_palette *a, const struct kp_palette *b, int c)
-{
-    char alias[16];
-    size_t length = (size_t)snprintf(alias, sizeof alias, "%d", c + 1);
-    struct kp_colour_match of_a = kp_palette_find(a, alias, length);
-    struct kp_colour_match of_b = kp_palette_find(b, alias, length);
-
-    return same_text(kp_palette_name(a, c), kp_palette_name(b, c)) &&
-           same_text(kp_palette_letter(a, c), kp_palette_letter(b, c)) &&
-           same_text(kp_palette_declared(a, c), kp_palette_declared(b, c)) &&
-           of_a.colour == of_b.colour;
-}
-
-static const char *find_rules_difference(const struct kp_rules *a, const struct kp_rules *b)
-{
-    const struct kp_palette *of_a = a->palette, *of_b = b->palette;
-    bool same = a->colours == b->colours && kp_palette_size(of_a) == kp_palette_size(of_b) &&
-                kp_palette_is_short(of_a) == kp_palette_is_short(of_b);
-
-    for (int c = 0; same && of_a != of_b && c < kp_palette_size(of_a); c++)
-        same = same_colour(of_a, of_b, c);
-    return a->pegs != b->pegs         ? "pegs"
-           : !same                    ? "colours"
-           : a->blanks != b->blanks   ? "blanks"
-           : a->repeats != b->repeats ? "repeats"
-           : a->scores != b->scores   ? "scores"
-           : a->board != b->board     ? "board"
-                                      : NULL;
-}
-
-static bool same_code(const struct kp_rules *rules, const uint16_t *a, const uint16_t *b)
-{
-    return a && b ? memcmp(a, b, (size_t)rules->pegs * sizeof *a) == 0 : a == b;
-}
-
-static bool same_peg(const struct kp_transcript *a, const struct kp_transcript *b, int p)
-{
-    bool known_a = a->allowed && a->allowed[p], known_b = b->allowed && b->allowed[p];
-    bool same = known_a == known_b;
-
-    for (int c = 0; same && known_a && c < kp_rules_guess_colours(a->rules); c++)
-        same = kp_transcript_allows(a, p, c) == kp_transcript_allows(b, p, c);
-    return same;
-}
-
-const char *kp_transcript_difference(const struct kp_transcript *a, const struct kp_transcript *b)
-{
-    const char *rules = find_rules_difference(a->rules, b->rules);
-
-    if (rules)
-        return rules;
-    if (!same_text(a->id.text, b->id.text) || a->id.is_number != b->id.is_number)
-        return "id";
-    if (!same_text(a->codemaker, b->codemaker))
-        return "codemaker";
-    if (a->sum != b->sum)
-        return "sum";
-    if (!same_code(a->rules, a->secret, b->secret))
-        return "secret";
-    for (int p = 0; p < a->rules->pegs; p++)
-        if (!same_peg(a, b, p))
-            return "pegs known";
-    for (int c = 0; c < kp_rules_secret_colours(a->rules); c++)
-        if (kp_transcript_times(a, c).least != kp_transcript_times(b, c).least ||
-            kp_transcript_times(a, c).most != kp_transcript_times(b, c).most)
-            return "times known";
-    if (a->row_count != b->row_count)
-        return "rows";
-    for (size_t row = 0; row < a->row_count; row++) {
-        struct kp_score of_a = a->rows[row].score, of_b = b->rows[row].score;
-
-        if (of_a.black != of_b.black || of_a.white != of_b.white ||
-            !same_code(a->rules, kp_transcript_guess(a, row), kp_transcript_guess(b, row)))
-            return "rows";
-    }
-    for (size_t row = 0; row < a->row_count; row++)
-        if (a->rows[row].sure != b->rows[row].sure)
-            return "sure rows";
-    return NULL;
 }

@@ -4,6 +4,7 @@
 
 #include "base/limits.h"
 #include "base/strbuf.h"
+#include "game/quota.h"
 #include "game/rules.h"
 
 struct kp_row {
@@ -26,26 +27,27 @@ struct kp_transcript {
     /* allowed[p] has a bit for each colour that peg p of the secret can have; NULL: any.  The
      * whole array is NULL if nothing is known of any peg. */
     uint64_t **allowed;
-    struct kp_times *times;      /* [colour of secrets]; NULL: nothing is known of any count */
-    int64_t sum;                 /* of the numbers of the secret's colours, or -1: unknown */
-    uint16_t *secret;            /* what the codemaker revealed, or NULL */
-    char *codemaker;             /* or NULL */
-    struct kp_id id;             /* its text is owned */
-    struct kp_strbuf notes;      /* remarks of the reader for the user, one per line */
-    struct kp_strbuf assumption; /* the one about rules that no line gives, or empty */
+    struct kp_times *times;  /* [colour of secrets]; NULL: nothing is known of any count */
+    struct kp_quotas quotas; /* what is known of several colours together, and of places */
+    int64_t sum;             /* of the numbers of the secret's colours, or -1: unknown */
+    uint16_t *secret;        /* what the codemaker revealed, or NULL */
+    char *codemaker;         /* or NULL */
+    struct kp_id id;         /* its text is owned */
+    struct kp_strbuf notes;  /* remarks of the reader for the user, one per line */
 
     /* Comments to write above and below the game, one per line.  They are not part of the game:
      * readers skip them. */
     struct kp_strbuf comments, afterword;
     const struct kp_near_miss *near_misses; /* the same in JSON, as a member; not owned */
     size_t near_miss_count;
+    const struct kp_difficulty *difficulty; /* the same */
 };
 
 /* A game without rows, which takes a reference to the rules; NULL when out of memory. */
 struct kp_transcript *kp_transcript_new(struct kp_rules *rules);
 void kp_transcript_free(struct kp_transcript *game);
 
-/* A copy with the rules, rows, and what is known of pegs, counts and sum, but without revealed
+/* A copy with the rules, rows, and what is known of the secret, but without revealed
  * secret, codemaker, id and remarks; NULL when out of memory. */
 struct kp_transcript *kp_transcript_copy(const struct kp_transcript *game);
 
@@ -62,10 +64,11 @@ size_t kp_transcript_sure_rows(const struct kp_transcript *game);
 
 const uint16_t *kp_transcript_guess(const struct kp_transcript *game, size_t row);
 
-/* Record that peg p has one of these colours, and also one of those recorded before.  *left is
- * how many colours peg p can still have.  false: out of memory. */
+/* Record that peg p has one of these colours (with `others`, none of them), and also one of those
+ * recorded before.  *left is how many colours peg p can still have; left: may be NULL.  false: out of
+ * memory. */
 bool kp_transcript_restrict_peg(struct kp_transcript *game, int p, const uint16_t *colours,
-                                size_t n, int *left);
+                                size_t n, bool others, int *left);
 
 /* The same for a set with a bit for each colour, of this many words; colours beyond it are not
  * allowed. */
@@ -106,7 +109,8 @@ struct kp_text_position {
 /* Where a game begins. */
 struct kp_game_place {
     unsigned line, column;
-    struct kp_id lost_id; /* of a game that could not be read; its text is owned */
+    struct kp_id lost_id;          /* of a game that could not be read; its text is owned */
+    struct kp_transcript *partial; /* the same game: the rows that could be read, or NULL; owned */
 };
 
 /* The games of one text, in order. */
@@ -127,8 +131,3 @@ bool kp_match_add(struct kp_match *match, struct kp_transcript *game,
 /* The id of game i, whether it could be read or not. */
 struct kp_id kp_match_game_id(const struct kp_match *match, size_t i)
     __attribute__((visibility("default")));
-
-/* The name of the first thing that differs between two games, or NULL if they are the same game
- * however they were written: notes, lines, and the predefined game that the rules come from are not
- * compared. */
-const char *kp_transcript_difference(const struct kp_transcript *a, const struct kp_transcript *b);

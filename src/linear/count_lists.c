@@ -43,7 +43,8 @@ struct relaxed_counts {
 
 /* ---- A list -------------------------------------------------------------------------- */
 
-/* Whether the counts of the classes satisfy the rules, all rows and the sum. */
+/* Whether the counts of the classes satisfy the rules, all rows, the sum and the quotas of all
+ * pegs. */
 static bool is_list(struct relaxed_counts *relaxed)
 {
     const struct kp_question *question = &relaxed->question;
@@ -58,6 +59,9 @@ static bool is_list(struct relaxed_counts *relaxed)
         sum += question->number ? relaxed->amount[c] * question->number[c] : 0;
     }
     fits = fits && (!question->number || sum == question->sum);
+    for (size_t i = 0; i < question->quota_count && fits; i++)
+        fits = question->quotas[i].peg_count > 0 ||
+               kp_quota_miss(&question->quotas[i], relaxed->classes, question->pegs) == 0;
     for (size_t r = 0; r < question->row_count && fits; r++)
         fits = !relaxed->model.on[r] || question->rows[r].total == KP_UNKNOWN ||
                kp_linear_model_total(&relaxed->model, relaxed->amount, r) ==

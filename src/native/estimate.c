@@ -317,6 +317,7 @@ bool kp_estimate_states(const struct kp_row_table *table, const struct kp_limits
         estimate_codes(&estimating, estimate);
     else if (made)
         estimate_one_count(&estimating, estimate);
+    estimate->nanoseconds *= kp_row_table_quota_counts(table); /* as if all were like the first */
     free_estimating(&estimating);
     return made;
 }

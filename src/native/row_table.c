@@ -19,7 +19,7 @@ static void forbid(struct kp_row_table *table, int p, int class)
 {
     size_t i = (size_t)p * (size_t)table->question->classes + (size_t) class;
 
-    table->allowed[i / 64] &= ~(UINT64_C(1) << i % 64);
+    kp_bit_clear(table->allowed, i);
 }
 
 static void fill_allowed(struct kp_row_table *table)
@@ -30,7 +30,7 @@ static void fill_allowed(struct kp_row_table *table)
     for (int p = 0; p < question->pegs; p++)
         for (int class = 0; class < question->classes; class ++, i++)
             if (kp_question_allows(question, p, class))
-                table->allowed[i / 64] |= UINT64_C(1) << i % 64;
+                kp_bit_set(table->allowed, i);
 }
 
 struct fact_filter {
@@ -102,6 +102,22 @@ static void lay_row(struct kp_row_table *table, size_t r, size_t of)
     }
 }
 
+/* Lays out a quota as row r of the table, with its least number.  A quota of all pegs has the total
+ * of a guess that has each of its classes at every peg. */
+static void lay_quota(struct kp_row_table *table, size_t r, const struct kp_quota *quota)
+{
+    bool placed = quota->peg_count > 0;
+
+    table->counts[r] = (struct kp_row_counts){placed ? quota->least : KP_UNKNOWN,
+                                              placed ? KP_UNKNOWN : quota->least, KP_UNKNOWN, true};
+    for (int p = 0; p < table->question->pegs; p++)
+        table->guess[(size_t)p * table->rows + r] = KP_NO_CLASS;
+    for (size_t k = 0; k < quota->peg_count; k++)
+        table->guess[quota->pegs[k] * table->rows + r] = *quota->colours;
+    for (size_t k = 0; k < quota->colour_count && !placed; k++)
+        table->often[quota->colours[k] * table->rows + r] = (uint16_t)table->question->pegs;
+}
+
 static void find_numbers(struct kp_row_table *table)
 {
     const struct kp_question *question = table->question;
@@ -151,15 +167,27 @@ bool kp_row_table_make(struct kp_row_table *table, const struct kp_question *que
     table->question = question;
     for (size_t r = 0; r < question->row_count; r++)
         table->rows += !selection.on || selection.on[r];
+    table->rows += question->quota_count;
     bytes = count_bytes(question, table->rows);
     if (bytes > SIZE_MAX / 2 || (limits->memory && bytes > limits->memory) || !allocate(table))
         return false;
     for (size_t r = 0; r < question->row_count; r++)
         if (!selection.on || selection.on[r])
             lay_row(table, next++, r);
+    for (size_t i = 0; i < question->quota_count; i++)
+        lay_quota(table, next++, &question->quotas[i]);
     fill_allowed(table);
     find_numbers(table);
     return selection.wrong > 0 || forbid_facts(table, selection.on);
+}
+
+double kp_row_table_quota_counts(const struct kp_row_table *table)
+{
+    double ways = 1;
+
+    for (size_t i = 0; i < table->question->quota_count; i++)
+        ways *= table->question->quotas[i].most - table->question->quotas[i].least + 1;
+    return ways;
 }
 
 void kp_row_table_free(struct kp_row_table *table)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/arena.h"
+#include "base/bits.h"
 #include "base/limits.h"
 #include "question/question.h"
 
@@ -18,13 +19,14 @@ struct kp_row_counts {
 struct kp_row_table {
     struct kp_arena arena;              /* of all arrays */
     const struct kp_question *question; /* not owned */
-    size_t rows;
-    uint16_t *guess;                   /* [peg][row]: a class */
-    uint16_t *often;                   /* [class][row]: pegs of the guess that have the class */
-    struct kp_row_counts *counts;      /* [row] */
-    uint64_t *allowed;                 /* [peg][class]: a bit that is set if the rules and each
+    size_t rows;                        /* the last ones are the quotas of the question.  A quota of
+                                         * all pegs records a total, any other black pegs */
+    uint16_t *guess;                    /* [peg][row]: a class */
+    uint16_t *often;                    /* [class][row]: pegs of the guess that have the class */
+    struct kp_row_counts *counts;       /* [row] */
+    uint64_t *allowed;                  /* [peg][class]: a bit that is set if the rules and each
                                         * single row allow it */
-    int64_t least_number, most_number; /* least and most number of a class, if the question has a
+    int64_t least_number, most_number;  /* least and most number of a class, if the question has a
                                         * sum */
 };
 
@@ -33,6 +35,9 @@ struct kp_row_table {
 bool kp_row_table_make(struct kp_row_table *table, const struct kp_question *question,
                        struct kp_row_selection selection, const struct kp_limits *limits);
 void kp_row_table_free(struct kp_row_table *table);
+
+/* The number of ways to choose a count of each quota. */
+double kp_row_table_quota_counts(const struct kp_row_table *table);
 
 /* Makes a view of a table in which the first `fixed` pegs have these classes, and the next peg, if
  * there is one, has class `from` or a later one.  The view owns only `allowed`, which the caller
@@ -44,7 +49,7 @@ static inline bool kp_row_table_allows(const struct kp_row_table *table, int p, 
 {
     size_t i = (size_t)p * (size_t)table->question->classes + (size_t) class;
 
-    return table->allowed[i / 64] >> i % 64 & 1;
+    return kp_bit(table->allowed, i);
 }
 
 /* Returns the k-th class in the order of the colours that a next peg would get, when used[class]

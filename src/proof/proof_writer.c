@@ -38,27 +38,25 @@ enum kp_status kp_proof_writer_begin(struct kp_proof_writer *writer,
                                      const struct kp_game_formula *formula,
                                      const struct kp_out *out)
 {
-    static const char first[] = "pseudo-Boolean proof version 3.0\n";
-
     *writer = (struct kp_proof_writer){
         .formula = formula, .variables = formula->variables, .id = formula->count};
     writer->to = kp_calloc(1, sizeof *writer->to);
     if (!writer->to)
         return KP_NO_MEMORY;
     writer->to->out = out;
-    kp_buffered_out_bytes(writer->to, first, sizeof first - 1);
-    kp_strbuf_addf(&writer->step, "f %zu", formula->count);
+    kp_strbuf_addf(&writer->step, "pseudo-Boolean proof version 3.0\nf %zu", formula->count);
     end_line(writer);
     return KP_OK;
 }
 
 enum kp_status kp_proof_writer_end(struct kp_proof_writer *writer)
 {
-    static const char output[] = "output NONE ;\n", end[] = "end pseudo-Boolean proof ;\n";
+    static const char output[] = "output NONE ;\n";
 
     kp_buffered_out_bytes(writer->to, output, sizeof output - 1);
     end_line(writer);
-    kp_buffered_out_bytes(writer->to, end, sizeof end - 1);
+    kp_strbuf_addf(&writer->step, "end pseudo-Boolean proof");
+    end_line(writer);
     kp_buffered_out_flush(writer->to);
     return writer->no_memory ? KP_NO_MEMORY : writer->to->failed ? KP_WRITE_FAILED : KP_OK;
 }
@@ -106,12 +104,33 @@ void kp_proof_add_term(struct kp_proof_writer *writer, uint32_t literal)
     kp_proof_add_literal(writer, literal, &writer->step);
 }
 
+void kp_proof_add_secret(struct kp_proof_writer *writer, const uint16_t *secret)
+{
+    const struct kp_game_formula *formula = writer->formula;
+    bool *values = kp_calloc(formula->variables, sizeof *values);
+
+    if (!values || !kp_game_formula_evaluate(formula, secret, values))
+        writer->no_memory = true;
+    for (uint32_t v = 0; v < formula->variables && !writer->no_memory; v++)
+        kp_proof_add_literal(writer, kp_literal(v, values[v]), &writer->step);
+    free(values);
+}
+
 void kp_proof_delete(struct kp_proof_writer *writer, uint64_t id)
 {
     if (id <= writer->formula->count)
         return;
     kp_strbuf_addf(&writer->step, "del id %" PRIu64, id);
     end_line(writer);
+}
+
+void kp_proof_comment(struct kp_proof_writer *writer, const char *text)
+{
+    if (has_failed(writer))
+        return;
+    kp_buffered_out_bytes(writer->to, "% ", 2);
+    kp_buffered_out_word(writer->to, text);
+    kp_buffered_out_byte(writer->to, '\n');
 }
 
 /* ---- Definitions ------------------------------------------------------------------ */

@@ -50,8 +50,14 @@ void kp_proof_add_literal(const struct kp_proof_writer *writer, uint32_t literal
 /* Adds "1 x " to the step, a term of a clause. */
 void kp_proof_add_term(struct kp_proof_writer *writer, uint32_t literal);
 
+/* Adds the values of the formula's variables for a secret. */
+void kp_proof_add_secret(struct kp_proof_writer *writer, const uint16_t *secret);
+
 /* Ends a step that derives a constraint, and returns its id.  A space at its end is dropped. */
 uint64_t kp_proof_end_step(struct kp_proof_writer *writer);
+
+/* Writes a line of comment, in which control characters become '?'. */
+void kp_proof_comment(struct kp_proof_writer *writer, const char *text);
 
 /* Deletes a constraint that is not one of the formula. */
 void kp_proof_delete(struct kp_proof_writer *writer, uint64_t id);

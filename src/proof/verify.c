@@ -6,6 +6,7 @@
 #include "base/allocate.h"
 #include "base/arena.h"
 #include "base/limits.h"
+#include "base/tokenizer.h"
 #include "format/code_parser.h"
 #include "game/score.h"
 #include "proof/check/pb_formula.h"
@@ -62,79 +63,61 @@ static enum kp_status read_text(struct verifying *verifying, const struct kp_in 
 
 /* The place in the given text that the formula of the game, which is written, has reached. */
 struct comparison {
-    struct verifying *verifying;
-    size_t at;
-    unsigned line;
+    struct kp_token rest, line;
     char expected[200]; /* the line of the game's formula that the text has not; or empty */
 };
 
-/* The bytes of the first line, with its end. */
-static size_t find_line_end(const char *bytes, size_t length)
+/* Goes to the next line of the given text that is not a comment; false if there is none. */
+static bool next_line(struct comparison *compare)
 {
-    const char *end = memchr(bytes, '\n', length);
-
-    return end ? (size_t)(end - bytes) + 1 : length;
-}
-
-/* Goes past the comments of the given text. */
-static void skip_comments(struct comparison *compare)
-{
-    const struct kp_strbuf *given = &compare->verifying->text;
-
-    while (compare->at < given->length && given->text[compare->at] == '*') {
-        compare->at += find_line_end(given->text + compare->at, given->length - compare->at);
-        compare->line++;
-    }
+    while (kp_token_line(&compare->rest, &compare->line))
+        if (compare->line.length == 0 || *compare->line.at != '*')
+            return true;
+    return false;
 }
 
 /* Compares whole lines that are not comments. */
 static bool compare_lines(void *to, const char *bytes, size_t length)
 {
     struct comparison *compare = to;
-    const struct kp_strbuf *given = &compare->verifying->text;
+    struct kp_token text = {bytes, length, 0, 1}, line;
 
-    for (size_t next; length > 0; bytes += next, length -= next) {
-        next = find_line_end(bytes, length);
-        if (*bytes == '*')
+    while (kp_token_line(&text, &line)) {
+        if (*line.at == '*')
             continue;
-        skip_comments(compare);
-        if (given->length - compare->at < next ||
-            memcmp(given->text + compare->at, bytes, next) != 0) {
-            snprintf(compare->expected, sizeof compare->expected, "%.*s", (int)next - 1, bytes);
+        if (!next_line(compare) || compare->line.length != line.length ||
+            memcmp(compare->line.at, line.at, line.length) != 0) {
+            snprintf(compare->expected, sizeof compare->expected, "%.*s", (int)line.length,
+                     line.at);
             return false;
         }
-        compare->at += next;
-        compare->line++;
     }
-    *compare->verifying->stop = kp_limits_check(&compare->verifying->limits);
-    return *compare->verifying->stop == KP_COMPLETED;
+    return true;
 }
 
 /* The text must be, line for line, what is written for the game, but for comments. */
 static enum kp_status compare_formulas(struct verifying *verifying)
 {
     const struct kp_pb_formula *given = verifying->given;
-    enum kp_game_formula_use use = given->has_preserved ? KP_FORMULA_SECRETS
-                                   : given->objective   ? KP_FORMULA_WRONG_ROWS
-                                                        : KP_FORMULA_SECRET;
-    struct comparison compare = {.verifying = verifying, .line = 1};
+    enum kp_game_formula_use use = given->has_preserved ? KP_FORMULA_SECRETS : KP_FORMULA_SECRET;
+    struct comparison compare = {.rest = {verifying->text.text, verifying->text.length, 0, 1}};
     struct kp_out out = {compare_lines, &compare};
     enum kp_status status = kp_game_formula_make(&verifying->formula, verifying->game, use,
                                                  verifying->why);
 
     if (status == KP_OK)
-        status = kp_game_formula_write(&verifying->formula, &out);
+        status = kp_game_formula_write(&verifying->formula, &verifying->limits, &out,
+                                       verifying->stop);
     if (*verifying->stop != KP_COMPLETED)
         return KP_OK;
-    skip_comments(&compare);
-    if (status == KP_OK && compare.at == verifying->text.length)
+    if (status == KP_OK && !next_line(&compare))
         return KP_OK;
     if (status == KP_OK || status == KP_WRITE_FAILED) {
         status = kp_bad_input(verifying->why,
                               "the formula is not that of the game: expected %s%.150s%s",
                               *compare.expected ? "'" : "the end of the text", compare.expected,
                               *compare.expected ? "'" : "");
-        verifying->why->line = compare.line;
+        verifying->why->line = compare.line.line;
         verifying->why->column = 1;
     }
     return status;
@@ -144,104 +127,83 @@ static enum kp_status compare_formulas(struct verifying *verifying)
 
 #define MOST_NAMED_ROWS 12
 
-/* Adds numbers of rows: "rows 2, 4 and 5". */
-static void say_rows(struct verifying *verifying)
-{
-    const struct kp_verification *result = &verifying->result;
-
-    kp_strbuf_addf(&verifying->says, result->row_count == 1 ? "row " : "rows ");
-    for (size_t i = 0; i < result->row_count; i++)
-        kp_strbuf_addf(&verifying->says, "%s%zu", kp_list_mark(i, result->row_count),
-                       result->rows[i] + 1);
-}
-
-/* Finds the rows whose lines the proof used. */
-static void find_used_rows(struct verifying *verifying)
+/* Finds the rows whose lines the proof used, and returns their number. */
+static size_t find_used_rows(struct verifying *verifying)
 {
     const struct kp_game_formula *formula = &verifying->formula;
     size_t *rows, last = KP_NO_ROW, count = 0;
 
     KP_TAKE(&verifying->arena, rows, verifying->game->row_count);
     for (size_t i = 0; rows && i < formula->count; i++)
-        if (formula->lines[i].kind >= KP_LINE_BLACK && formula->lines[i].kind <= KP_LINE_BOTH &&
-            verifying->conclusion.used[i] && formula->lines[i].of != last)
+        if (kp_formula_line_is_of_row(&formula->lines[i]) && verifying->conclusion.used[i] &&
+            formula->lines[i].of != last)
             rows[count++] = last = formula->lines[i].of;
     verifying->result.rows = rows;
-    verifying->result.row_count = count;
+    return verifying->result.row_count = count;
 }
 
 static void conclude_no_secret(struct verifying *verifying)
 {
-    find_used_rows(verifying);
+    size_t count = find_used_rows(verifying);
+
     verifying->result.claim = KP_PROVED_NO_SECRET;
-    if (verifying->result.row_count == 0) {
+    if (count == 0) {
         kp_strbuf_addf(&verifying->says, "No secret is possible, even without the scores.");
-    } else if (verifying->result.row_count == verifying->game->row_count) {
+    } else if (count == verifying->game->row_count) {
         kp_strbuf_addf(&verifying->says, "No secret fits these scores.");
-    } else if (verifying->result.row_count > MOST_NAMED_ROWS) {
+    } else if (count > MOST_NAMED_ROWS) {
         kp_strbuf_addf(&verifying->says,
-                       "No secret fits these scores. The proof uses %zu of %zu rows.",
-                       verifying->result.row_count, verifying->game->row_count);
+                       "No secret fits these scores. The proof uses %zu of %zu rows.", count,
+                       verifying->game->row_count);
     } else {
-        kp_strbuf_addf(&verifying->says, "No secret fits ");
-        say_rows(verifying);
+        kp_strbuf_addf(&verifying->says, "No secret fits row%s ", count == 1 ? "" : "s");
+        for (size_t i = 0; i < count; i++)
+            kp_strbuf_addf(&verifying->says, "%s%zu", kp_list_mark(i, count),
+                           verifying->result.rows[i] + 1);
         kp_strbuf_addf(&verifying->says, ".");
     }
 }
 
-/* The solution that is read. */
-struct solution {
-    struct verifying *verifying;
-    size_t number;
-};
-
-/* Whether a variable of the formula is true in a solution. */
-static bool value_of(void *data, uint32_t variable)
+/* Finds the numbers that the variables of the game's formula have in the text. */
+static const size_t *find_variables(struct verifying *verifying)
 {
-    const struct solution *solution = data;
-    struct verifying *verifying = solution->verifying;
-    const struct kp_name_table *names = &verifying->given->variables;
     struct kp_strbuf *name = &verifying->name;
-    size_t at = KP_NO_NAME;
+    size_t *numbers;
 
-    name->length = 0; /* a failure stays */
-    kp_game_formula_add_name(&verifying->formula, variable, name);
-    if (!name->failed)
-        at = kp_name_find(names, name->text, name->length);
-    return at != KP_NO_NAME && verifying->conclusion.values[solution->number * names->count + at];
+    KP_TAKE(&verifying->arena, numbers, verifying->formula.variables);
+    for (uint32_t v = 0; numbers && v < verifying->formula.variables; v++) {
+        name->length = 0; /* a failure stays */
+        kp_game_formula_add_name(&verifying->formula, v, name);
+        numbers[v] = name->failed
+                         ? KP_NO_NAME
+                         : kp_name_find(&verifying->given->variables, name->text, name->length);
+    }
+    return numbers;
 }
 
-/* Reads the secrets, and scores them by the plain rule.  Returns whether each misses at most `wrong`
- * rows. */
-static bool read_secrets(struct verifying *verifying, size_t wrong, struct kp_replay *replay)
+/* Reads the secrets, and scores them by the plain rule.  Returns whether each fits all rows. */
+static bool read_secrets(struct verifying *verifying, struct kp_replay *replay)
 {
-    size_t pegs = verifying->formula.pegs, count = verifying->conclusion.solution_count;
+    const struct kp_proof_conclusion *conclusion = &verifying->conclusion;
+    const struct kp_game_formula *formula = &verifying->formula;
+    size_t pegs = formula->pegs, count = conclusion->solution_count;
+    const size_t *numbers = find_variables(verifying);
     uint16_t *secrets;
-    bool fits = true;
+    bool fits = true, *values;
 
     KP_TAKE(&verifying->arena, secrets, kp_multiply_sizes(pegs, count));
-    for (size_t i = 0; i < count && secrets && fits; i++) {
-        struct solution solution = {verifying, i};
+    KP_TAKE(&verifying->arena, values, formula->variables);
+    for (size_t i = 0; i < count && !verifying->arena.failed && fits; i++) {
+        const bool *solution = conclusion->values + i * verifying->given->variables.count;
 
-        fits = kp_game_formula_read_secret(&verifying->formula, value_of, &solution,
-                                           secrets + i * pegs) &&
-               kp_replay_fits(replay, secrets + i * pegs, wrong);
+        for (uint32_t v = 0; v < formula->variables; v++)
+            values[v] = numbers[v] != KP_NO_NAME && solution[numbers[v]];
+        fits = kp_game_formula_read_secret(formula, values, secrets + i * pegs) &&
+               kp_replay_fits(replay, secrets + i * pegs, 0);
     }
     verifying->result.secrets = secrets;
     verifying->result.secret_count = count;
     return fits;
-}
-
-static void say_secrets(struct verifying *verifying)
-{
-    const struct kp_verification *result = &verifying->result;
-
-    for (size_t i = 0; i < result->secret_count; i++) {
-        kp_strbuf_addf(&verifying->says, i == 0 ? " " : "; ");
-        kp_text_write_code(verifying->game->rules,
-                           result->secrets + i * (size_t)verifying->game->rules->pegs,
-                           &verifying->says);
-    }
 }
 
 static void conclude_secrets(struct verifying *verifying)
@@ -257,40 +219,18 @@ static void conclude_secrets(struct verifying *verifying)
     else
         kp_strbuf_addf(&verifying->says,
                        "Exactly %zu secrets fit these scores:", result->secret_count);
-}
-
-static enum kp_status conclude_wrong_rows(struct verifying *verifying, struct kp_replay *replay)
-{
-    struct kp_verification *result = &verifying->result;
-    size_t *rows;
-
-    if (!kp_replay_note(replay, result->secrets))
-        return KP_NO_MEMORY;
-    KP_TAKE(&verifying->arena, rows, replay->wrong_row_count);
-    for (size_t i = 0; rows && i < replay->wrong_row_count; i++)
-        rows[i] = replay->wrong_rows[i].row;
-    result->claim = KP_PROVED_WRONG_ROWS;
-    result->wrong_least = (size_t)verifying->conclusion.least;
-    result->wrong_most = replay->wrong_row_count;
-    result->row_count = rows ? replay->wrong_row_count : 0;
-    result->rows = rows;
-    if (result->row_count == 0) {
-        kp_strbuf_addf(&verifying->says, "No row has to be wrong. A secret fits these scores:");
-        return KP_OK;
+    for (size_t i = 0; i < result->secret_count; i++) {
+        kp_strbuf_addf(&verifying->says, i == 0 ? " " : "; ");
+        kp_text_write_code(verifying->game->rules,
+                           result->secrets + i * (size_t)verifying->game->rules->pegs,
+                           &verifying->says);
     }
-    kp_strbuf_addf(&verifying->says, "At least %zu %s wrong. Without ", result->wrong_least,
-                   result->wrong_least == 1 ? "row is" : "rows are");
-    say_rows(verifying);
-    kp_strbuf_addf(&verifying->says, " a secret fits:");
-    return KP_OK;
 }
 
 static enum kp_status conclude_with_secrets(struct verifying *verifying)
 {
-    bool counts_wrong_rows = verifying->conclusion.kind == KP_CONCLUDES_BOUNDS;
-    int64_t wrong = counts_wrong_rows ? verifying->conclusion.least : 0;
     struct kp_replay *replay = kp_replay_new(verifying->game);
-    bool fits = replay && read_secrets(verifying, wrong < 0 ? 0 : (size_t)wrong, replay);
+    bool fits = replay && read_secrets(verifying, replay);
     enum kp_status status = KP_OK;
 
     if (!replay || verifying->arena.failed || verifying->name.failed)
@@ -298,53 +238,33 @@ static enum kp_status conclude_with_secrets(struct verifying *verifying)
     else if (!fits)
         status = kp_internal_error(verifying->why,
                                    "a solution of the formula does not fit the scores");
-    else if (counts_wrong_rows)
-        status = conclude_wrong_rows(verifying, replay);
     else
         conclude_secrets(verifying);
-    if (status == KP_OK)
-        say_secrets(verifying);
     kp_replay_free(replay);
     return status;
 }
 
 static enum kp_status conclude(struct verifying *verifying)
 {
-    const struct kp_proof_conclusion *conclusion = &verifying->conclusion;
-
-    switch (conclusion->kind) {
-    case KP_CONCLUDES_UNSAT:
-        conclude_no_secret(verifying);
-        return KP_OK;
-    case KP_CONCLUDES_BOUNDS:
-        if (conclusion->least < 0 || conclusion->least > (int64_t)verifying->game->row_count)
-            return kp_bad_input(verifying->why,
-                                "the proof has bounds that say nothing of the rows");
+    if (verifying->conclusion.kind == KP_CONCLUDES_NOTHING)
+        return kp_bad_input(verifying->why, "the steps hold, but the proof concludes nothing");
+    if (verifying->conclusion.kind != KP_CONCLUDES_UNSAT)
         return conclude_with_secrets(verifying);
-    case KP_CONCLUDES_SAT:
-    case KP_CONCLUDES_ENUMERATION:
-        if (verifying->given->objective)
-            return kp_bad_input(verifying->why,
-                                "rows may be wrong in this formula, so that a solution "
-                                "says nothing unless BOUNDS are concluded");
-        return conclude_with_secrets(verifying);
-    case KP_CONCLUDES_NOTHING:
-        break;
-    }
-    return kp_bad_input(verifying->why, "the steps hold, but the proof concludes nothing");
+    conclude_no_secret(verifying);
+    return KP_OK;
 }
 
 /* ---- Verifying ------------------------------------------------------------------------ */
 
-/* KP_BAD_INPUT: *is_in_formula says in which text. */
+/* KP_BAD_INPUT: result.is_in_formula says in which text. */
 static enum kp_status check_texts(struct verifying *verifying, const struct kp_in *formula,
-                                  const struct kp_in *proof, bool *is_in_formula)
+                                  const struct kp_in *proof)
 {
     struct kp_strbuf_reader reader = {.text = &verifying->text};
     struct kp_in text = kp_strbuf_in(&reader);
     enum kp_status status = read_text(verifying, formula);
 
-    *is_in_formula = true;
+    verifying->result.is_in_formula = true;
     if (!is_over(verifying, status))
         status = kp_pb_formula_read(&text, &verifying->limits, &verifying->given, verifying->stop,
                                     verifying->why);
@@ -352,7 +272,7 @@ static enum kp_status check_texts(struct verifying *verifying, const struct kp_i
         status = compare_formulas(verifying);
     if (is_over(verifying, status))
         return status;
-    *is_in_formula = false;
+    verifying->result.is_in_formula = false;
     status = kp_proof_check(verifying->given, proof, &verifying->limits, &verifying->conclusion,
                             verifying->stop, verifying->why);
     if (is_over(verifying, status))
@@ -368,7 +288,6 @@ enum kp_status kp_verify(const struct kp_transcript *game, const struct kp_optio
 {
     struct verifying *verifying = kp_calloc(1, sizeof *verifying);
     struct kp_diag unseen = {0};
-    bool is_in_formula = false;
     enum kp_status status;
 
     *verification = NULL;
@@ -381,10 +300,9 @@ enum kp_status kp_verify(const struct kp_transcript *game, const struct kp_optio
     verifying->stop = stop;
     verifying->why = why ? why : &unseen;
     *verifying->why = (struct kp_diag){0};
-    status = check_texts(verifying, formula, proof, &is_in_formula);
+    status = check_texts(verifying, formula, proof);
     if (status == KP_BAD_INPUT) {
         verifying->result.claim = KP_NOT_PROVED;
-        verifying->result.is_in_formula = is_in_formula;
         verifying->result.line = verifying->why->line;
         verifying->result.column = verifying->why->column;
         kp_strbuf_clear(&verifying->says);

@@ -17,6 +17,12 @@ static void hash_pegs(const struct kp_question *question, const bool *on, struct
         for (int c = 0; question->game->allowed && c < question->classes; c++)
             hashed[p].hash = kp_fnv_add(hashed[p].hash, kp_question_allows(question, p, c));
     }
+    for (size_t i = 0; i < question->quota_count; i++)
+        for (size_t k = 0; k < question->quotas[i].peg_count; k++) {
+            struct kp_hashed *peg = &hashed[question->quotas[i].pegs[k]];
+
+            peg->hash = kp_fnv_add(peg->hash, i);
+        }
     for (size_t r = 0; r < question->row_count; r++)
         for (int p = 0; p < question->pegs && kp_row_places_pegs(question, on, r); p++)
             hashed[p].hash = kp_fnv_add(hashed[p].hash, question->rows[r].guess[p]);
@@ -26,6 +32,9 @@ static bool are_alike(const struct kp_question *question, const bool *on, int p,
 {
     for (int c = 0; question->game->allowed && c < question->classes; c++)
         if (kp_question_allows(question, p, c) != kp_question_allows(question, q, c))
+            return false;
+    for (size_t i = 0; i < question->quota_count; i++)
+        if (kp_quota_has_peg(&question->quotas[i], p) != kp_quota_has_peg(&question->quotas[i], q))
             return false;
     for (size_t r = 0; r < question->row_count; r++)
         if (question->rows[r].guess[p] != question->rows[r].guess[q] &&

@@ -1,5 +1,5 @@
 /* Groups of pegs that nothing distinguishes: every guess has the same class at all pegs of a group,
- * and the rules allow them the same classes.  A linear model counts the classes of a group instead
+ * the rules allow them the same classes, and a quota counts all of them or none.  A linear model counts the classes of a group instead
  * of each peg. */
 #pragma once
 

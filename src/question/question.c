@@ -11,7 +11,8 @@
 #include <string.h>
 
 /* Which colours become classes of their own.  With `sum` all do, because their numbers
- * differ.  A colour that is allowed to single pegs, or has a line `times`, differs from the others.
+ * differ.  A colour that is allowed to single pegs, or has a line `times` or `place`, differs from the
+ * others.
  * The empty hole may be repeated when no colour may.  A single unseen colour has nothing to be
  * merged with.  NULL: no memory. */
 static bool *find_kept_colours(const struct kp_transcript *game, bool merge, struct kp_arena *arena)
@@ -31,6 +32,9 @@ static bool *find_kept_colours(const struct kp_transcript *game, bool merge, str
         for (int p = 0; game->allowed && !seen[c] && p < rules->pegs; p++)
             seen[c] = game->allowed[p] && kp_transcript_allows(game, p, c);
     }
+    for (size_t i = 0; i < game->quotas.count; i++)
+        for (size_t k = 0; k < game->quotas.items[i].colour_count; k++)
+            seen[game->quotas.items[i].colours[k]] = true;
     for (int c = 0; c < rules->colours; c++)
         unseen += !seen[c];
     for (int c = 0; c < colours; c++)
@@ -82,6 +86,27 @@ static void make_times(struct kp_question *question)
             times[class] = kp_transcript_times(game, question->colour_of[class]);
         else
             times[class] = (struct kp_times){0, question->pegs};
+}
+
+/* Copies the quotas of the game, which keeps their pegs.  Classes are numbered in the order of their
+ * colours, so they ascend as well. */
+static void make_quotas(struct kp_question *question, const uint16_t *class_of)
+{
+    const struct kp_quotas *known = &question->game->quotas;
+    struct kp_quota *quotas = NULL;
+
+    question->quota_count = known->count;
+    if (known->count > 0)
+        quotas = kp_arena_copy(&question->arena, known->items, known->count, sizeof *quotas);
+    question->quotas = quotas;
+    for (size_t i = 0; quotas && i < known->count; i++) {
+        uint16_t *classes = kp_arena_copy(&question->arena, quotas[i].colours,
+                                          quotas[i].colour_count, sizeof *classes);
+
+        for (size_t k = 0; classes && k < quotas[i].colour_count; k++)
+            classes[k] = class_of[classes[k]];
+        quotas[i].colours = classes;
+    }
 }
 
 static void make_numbers(struct kp_question *question)
@@ -153,6 +178,7 @@ struct kp_question *kp_question_new(const struct kp_transcript *game, bool merge
     if (!question->arena.failed) {
         make_classes(question, seen, class_of);
         make_times(question);
+        make_quotas(question, class_of);
         make_numbers(question);
         make_rows(question, class_of);
     }
@@ -172,14 +198,6 @@ void kp_question_free(struct kp_question *question)
 size_t kp_question_row_number(const struct kp_question *question, size_t row)
 {
     return (question->numbers ? question->numbers[row] : row) + 1;
-}
-
-void kp_question_write_numbers(const struct kp_question *question, const size_t *rows, size_t count,
-                               struct kp_strbuf *to)
-{
-    for (size_t i = 0; i < count; i++)
-        kp_strbuf_addf(to, "%s%zu", kp_list_mark(i, count),
-                       kp_question_row_number(question, rows[i]));
 }
 
 int kp_question_agree(const struct kp_question *question, size_t q, size_t r)

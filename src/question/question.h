@@ -34,8 +34,10 @@ struct kp_question {
     const uint16_t *other_colours; /* the `others` colours of the last class, ascending */
     int64_t sum;                   /* what the numbers must add up to, or -1 */
     const struct kp_times
-        *times;            /* [class], as the game's `times` lines bound its count; NULL: they
+        *times; /* [class], as the game's `times` lines bound its count; NULL: they
                                     * exclude no count.  The last class, if merged, has no bound. */
+    const struct kp_quota *quotas; /* those of the game, with kept classes as colours */
+    size_t quota_count;
     const int64_t *number; /* [class], if sum >= 0; then others == 0; else NULL */
     struct kp_question_row *rows;
     size_t row_count;
@@ -58,10 +60,6 @@ void kp_question_free(struct kp_question *question);
 
 /* The number of the row in the whole game, from 1, as people count. */
 size_t kp_question_row_number(const struct kp_question *question, size_t row);
-
-/* Writes the numbers of rows: "1, 3 and 4". */
-void kp_question_write_numbers(const struct kp_question *question, const size_t *rows, size_t count,
-                               struct kp_strbuf *to);
 
 /* The number of pegs on which the guesses of two rows agree in place. */
 int kp_question_agree(const struct kp_question *question, size_t q, size_t r);

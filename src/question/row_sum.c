@@ -3,7 +3,6 @@
  *  - A group: its pegs get the classes of the largest weights, as far as these may be used.
  *  - A class: each count h that is still possible is tried.  The counts add up to the number of
  *    pegs, so none is larger than its least value plus what the least values of all classes leave.
- *    If they must add up, the best sum for each number of pegs is found class by class.
  *
  * A proof derives this bound at a leaf. */
 #include "question/row_sum.h"
@@ -17,7 +16,8 @@ bool kp_row_sum_make(struct kp_row_sum *sum, const struct kp_question *question)
 {
     size_t rows = question->row_count, classes = (size_t)question->classes;
 
-    *sum = (struct kp_row_sum){.question = question, .weights = 2 * rows + classes + 2};
+    *sum = (struct kp_row_sum){.question = question,
+                               .weights = 2 * rows + classes + 2 + question->quota_count};
     sum->keys = kp_calloc(sum->weights, sizeof *sum->keys);
     if (!sum->keys)
         return false;
@@ -25,6 +25,7 @@ bool kp_row_sum_make(struct kp_row_sum *sum, const struct kp_question *question)
     sum->price = sum->blacks + rows;
     sum->pegs = sum->price + classes;
     sum->sum = sum->pegs + 1;
+    sum->quota = sum->sum + 1;
     return true;
 }
 
@@ -100,12 +101,13 @@ static int64_t find_value(const struct kp_row_sum *sum, struct kp_secret_box *bo
     add_product(box, &value, *sum->pegs, question->pegs);
     if (*sum->sum != 0)
         add_product(box, &value, *sum->sum, question->sum);
+    for (size_t i = 0; i < question->quota_count; i++)
+        add_product(box, &value, sum->quota[i],
+                    sum->quota[i] < 0 ? question->quotas[i].most : question->quotas[i].least);
     return value;
 }
 
 /* ---- Classes --------------------------------------------------------------------- */
-
-#define NO_SUM INT64_MIN
 
 void kp_row_sum_find_gains(const struct kp_row_sum *sum, struct kp_secret_box *box, int c,
                            int32_t most)
@@ -116,6 +118,10 @@ void kp_row_sum_find_gains(const struct kp_row_sum *sum, struct kp_secret_box *b
     add_product(box, &each, sum->price[c], -1);
     if (box->question->number)
         add_product(box, &each, *sum->sum, box->question->number[c]);
+    for (size_t i = 0; i < box->question->quota_count; i++)
+        if (box->question->quotas[i].peg_count == 0 && sum->quota[i] != 0 &&
+            kp_quota_has_colour(&box->question->quotas[i], c))
+            add(box, &each, sum->quota[i]);
     memset(gain, 0, ((size_t)most + 1) * sizeof *gain);
     for (size_t r = 0; r < box->question->row_count; r++)
         if (sum->keys[r] != 0)
@@ -126,23 +132,6 @@ void kp_row_sum_find_gains(const struct kp_row_sum *sum, struct kp_secret_box *b
         add(box, &gain[h], each);
 }
 
-/* Sets gain[h] to the term of the class if it has h pegs, for h up to box->to[c]; NO_SUM if it
- * cannot have them. */
-static void find_terms(const struct kp_row_sum *sum, struct kp_secret_box *box, int c)
-{
-    int32_t most = box->to[c];
-    int64_t term = 0;
-
-    box->work += box->question->row_count + (size_t)most;
-    kp_row_sum_find_gains(sum, box, c, most);
-    for (int32_t h = 0; h <= most; h++) {
-        if (h > 0)
-            add(box, &term, box->gain[h]);
-        box->too_large |= term == NO_SUM;
-        box->gain[h] = h >= box->from[c] && kp_box_allows_count(box, c, h) ? term : NO_SUM;
-    }
-}
-
 /* Whether the sum weighs black key pegs alone, so that the term of every class is 0. */
 static bool has_no_terms(const struct kp_row_sum *sum)
 {
@@ -150,7 +139,7 @@ static bool has_no_terms(const struct kp_row_sum *sum)
 
     for (size_t r = 0; r < sum->question->row_count; r++)
         any |= sum->keys[r];
-    for (const int64_t *weight = sum->price; weight <= sum->sum; weight++)
+    for (const int64_t *weight = sum->price; weight < sum->keys + sum->weights; weight++)
         any |= *weight;
     return any == 0;
 }
@@ -159,60 +148,19 @@ static bool has_no_terms(const struct kp_row_sum *sum)
 static int64_t bound_class(const struct kp_row_sum *sum, struct kp_secret_box *box, int c,
                            bool is_zero)
 {
-    int64_t largest = NO_SUM;
+    int64_t term = 0, largest = INT64_MIN;
 
-    if (is_zero) {
-        box->work += box->question->row_count + (size_t)box->to[c];
+    box->work += box->question->row_count + (size_t)box->to[c];
+    if (is_zero)
         return 0;
+    kp_row_sum_find_gains(sum, box, c, box->to[c]);
+    for (int32_t h = 0; h <= box->to[c]; h++) {
+        if (h > 0)
+            add(box, &term, box->gain[h]);
+        if (h >= box->from[c] && kp_box_allows_count(box, c, h) && term > largest)
+            largest = term;
     }
-    find_terms(sum, box, c);
-    for (int32_t h = box->from[c]; h <= box->to[c]; h++)
-        largest = box->gain[h] > largest ? box->gain[h] : largest;
     return largest;
-}
-
-/* Includes one more class in best[]: the largest sum for each number of pegs of the classes so
- * far. */
-static void extend_best(const struct kp_row_sum *sum, struct kp_secret_box *box, int c)
-{
-    find_terms(sum, box, c);
-    for (int32_t pegs = box->question->pegs; pegs >= 0; pegs--) {
-        int64_t largest = NO_SUM;
-
-        for (int32_t h = box->from[c]; h <= box->to[c] && h <= pegs; h++) {
-            int64_t best = box->best[pegs - h];
-
-            if (best == NO_SUM || box->gain[h] == NO_SUM)
-                continue;
-            add(box, &best, box->gain[h]);
-            largest = best > largest ? best : largest;
-        }
-        box->best[pegs] = largest;
-    }
-}
-
-/* Adds the largest value of all classes to *bound.  Returns false if their counts cannot add up to
- * the number of pegs. */
-static bool bound_classes(const struct kp_row_sum *sum, struct kp_secret_box *box,
-                          enum kp_box_counts counts, int64_t *bound)
-{
-    int pegs = box->question->pegs;
-    bool is_zero = counts == KP_ANY_COUNTS && has_no_terms(sum);
-
-    for (int h = 0; h <= pegs; h++)
-        box->best[h] = h == 0 ? 0 : NO_SUM;
-    for (int c = 0; c < box->question->classes; c++) {
-        if (counts == KP_COUNTS_ADD_UP)
-            extend_best(sum, box, c);
-        else
-            add(box, bound, bound_class(sum, box, c, is_zero));
-    }
-    if (counts == KP_ANY_COUNTS)
-        return true;
-    if (box->best[pegs] == NO_SUM)
-        return false;
-    add(box, bound, box->best[pegs]);
-    return true;
 }
 
 /* ---- Groups ---------------------------------------------------------------------- */
@@ -233,6 +181,14 @@ static int32_t weigh_group(const struct kp_row_sum *sum, struct kp_secret_box *b
 
         if (blacks[r] != 0 && c != KP_NO_CLASS && (!box->on || box->on[r]))
             add(box, &box->weight[c], blacks[r]);
+    }
+    for (size_t i = 0; i < question->quota_count; i++) {
+        const struct kp_quota *quota = &question->quotas[i];
+
+        if (sum->quota[i] != 0 && quota->peg_count > 0 &&
+            kp_quota_has_peg(quota, box->groups.first[group]))
+            for (size_t k = 0; k < quota->colour_count; k++)
+                add(box, &box->weight[quota->colours[k]], sum->quota[i]);
     }
     for (int c = 0; c < question->classes; c++) {
         int32_t least = box->least[kp_box_cell(box, group, c)];
@@ -275,8 +231,9 @@ bool kp_row_sum_fill_group(const struct kp_row_sum *sum, struct kp_secret_box *b
 }
 
 enum kp_box_bound kp_row_sum_bound(const struct kp_row_sum *sum, struct kp_secret_box *box,
-                                   enum kp_box_counts counts, int64_t *largest, int64_t *value)
+                                   int64_t *largest, int64_t *value)
 {
+    bool is_zero = has_no_terms(sum);
     int last;
 
     *largest = 0;
@@ -286,8 +243,8 @@ enum kp_box_bound kp_row_sum_bound(const struct kp_row_sum *sum, struct kp_secre
     for (size_t group = 0; group < box->groups.count; group++)
         if (!kp_row_sum_fill_group(sum, box, group, largest, &last))
             return KP_BOX_EMPTY;
-    if (!bound_classes(sum, box, counts, largest))
-        return KP_BOX_EMPTY;
+    for (int c = 0; c < box->question->classes; c++)
+        add(box, largest, bound_class(sum, box, c, is_zero));
     *value = find_value(sum, box);
     return box->too_large ? KP_BOX_TOO_LARGE : KP_BOX_BOUNDED;
 }

@@ -6,10 +6,12 @@
  *                   blacks  times the sum over p of X(p, class of the guess at p);
  *   for each class  price   times the sum over p of X(p, c) - H(c), which is 0 (if places count);
  *   pegs  times the sum over c of H(c);
- *   sum   times the sum over c of number(c) H(c).
- * The scores and the rules give the sum a value.  If the largest sum of all codes in a box is less,
- * the box has no secret.  A search, its proof and the sentence that explains a conflict all use
- * this bound.
+ *   sum   times the sum over c of number(c) H(c);
+ *   for each quota  its weight times the sum of X(p, c) over its pegs p and classes c, or, if it is
+ *                   of all pegs, of H(c).
+ * The scores and the rules give the sum a value, or a least value if it has a quota: the largest
+ * number of pegs counts for a negative weight, and the least for a positive one.  If the largest sum
+ * of all codes in a box is less, the box has no secret.  A leaf of a proof uses this bound.
  *
  * If only the white key pegs of a row are known, its sum is that of the white ones with the weight
  * -blacks, and that of all key pegs, which are at least as many, with the weight keys + blacks. */
@@ -23,6 +25,7 @@ struct kp_row_sum {
                                          * adds to it */
     int64_t *price;                     /* [class] */
     int64_t *pegs, *sum;
+    int64_t *quota; /* [quota] */
     size_t weights; /* the number of all of these, which are consecutive, beginning with `keys` */
 };
 
@@ -44,15 +47,10 @@ enum kp_box_bound {
     KP_BOX_TOO_LARGE /* the numbers do not fit into 64 bits */
 };
 
-/* Which counts of the classes a bound considers. */
-enum kp_box_counts {
-    KP_ANY_COUNTS, /* each class has any count that it can have; costs pegs times rows per class */
-    KP_COUNTS_ADD_UP /* only counts whose sum is the number of pegs; also costs pegs squared */
-};
-
-/* Finds the largest sum over the box, and the value of the sum. */
+/* Finds the largest sum over the box, and the value of the sum.  The counts of the classes need not
+ * add up to the number of pegs. */
 enum kp_box_bound kp_row_sum_bound(const struct kp_row_sum *sum, struct kp_secret_box *box,
-                                   enum kp_box_counts counts, int64_t *largest, int64_t *value);
+                                   int64_t *largest, int64_t *value);
 
 /* ---- The terms of the sum, for a proof of the bound ---- */
 

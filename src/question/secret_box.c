@@ -24,7 +24,6 @@ static bool make_arrays(struct kp_secret_box *box)
     KP_TAKE(&box->arena, box->to, classes);
     KP_TAKE(&box->arena, box->weight, classes);
     KP_TAKE(&box->arena, box->gain, pegs + 2);
-    KP_TAKE(&box->arena, box->best, pegs + 1);
     KP_TAKE(&box->arena, box->capacity, classes);
     return !box->arena.failed;
 }

@@ -17,11 +17,11 @@ struct kp_secret_box {
     bool *excluded;                     /* [class][count]: whether branches exclude it */
     uint16_t *tally;                    /* as kp_question_tally, of the rows that count */
 
-    int32_t *from, *to;            /* [class]: the least and the largest count that is left */
-    int64_t *weight, *gain, *best; /* scratch: [class], [count], [count] */
-    int32_t *capacity;             /* scratch: [class] */
-    bool too_large;                /* the last bound did not fit into 64 bits */
-    uint64_t work;                 /* elements that all bounds together have examined */
+    int32_t *from, *to;     /* [class]: the least and the largest count that is left */
+    int64_t *weight, *gain; /* scratch: [class], [count] */
+    int32_t *capacity;      /* scratch: [class] */
+    bool too_large;         /* the last bound did not fit into 64 bits */
+    uint64_t work;          /* elements that all bounds together have examined */
 };
 
 /* Makes the box of all codes that the rules allow.  If `merge` is set, pegs that the rows with

@@ -7,7 +7,6 @@
 
 #include "base/hash.h"
 #include <stdlib.h>
-#include <string.h>
 
 bool kp_two_colours_fit(const struct kp_question *question)
 {
@@ -68,40 +67,15 @@ static struct kp_values find_values(const struct kp_two_colours *two, size_t r)
     return kp_values_clip(allowed, pairs, n - pairs);
 }
 
-/* Faster than the builtin, which looks bytes up in a table if the processor may not count bits. */
-static int count_bits(uint64_t word)
-{
-    word -= word >> 1 & UINT64_C(0x5555555555555555);
-    word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
-    word = (word + (word >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-    return (int)(word * UINT64_C(0x0101010101010101) >> 56);
-}
-
-/* Returns the bits of up to 64 pegs.  Four pegs are read at once; the product has the sum of
- * 1, 2, 4 and 8 times these pegs, which are 0 or 1, in its upper 16 bits. */
-static uint64_t find_bits(const uint16_t *guess, int pegs)
-{
-    uint64_t bits = 0, four;
-    int p = 0;
-
-    for (; p + 4 <= pegs; p += 4) {
-        memcpy(&four, guess + p, sizeof four);
-        bits |= (four * UINT64_C(0x0001000200040008) >> 48) << p;
-    }
-    for (; p < pegs; p++)
-        bits |= (uint64_t)guess[p] << p;
-    return bits;
-}
-
 static void lay_row(struct kp_two_colours *two, size_t r)
 {
     const uint16_t *guess = two->question->rows[r].guess;
     uint64_t *bits = two->bits + r * two->words;
     int pegs = two->question->pegs;
 
-    for (size_t i = 0; i < two->words; i++) {
-        bits[i] = find_bits(guess + 64 * i, kp_min_int(64, pegs - 64 * (int)i));
-        two->ones[r] += count_bits(bits[i]);
+    for (int p = 0; p < pegs; p++) {
+        bits[p / 64] |= (uint64_t)guess[p] << p % 64;
+        two->ones[r] += guess[p];
     }
     two->by_row[r] = find_values(two, r);
 }
@@ -132,7 +106,7 @@ int kp_two_colours_agree(const struct kp_two_colours *two, size_t q, size_t r)
     int differ = 0;
 
     for (size_t i = 0; i < two->words; i++)
-        differ += count_bits(a[i] ^ b[i]);
+        differ += __builtin_popcountll(a[i] ^ b[i]);
     return two->question->pegs - differ;
 }
 

@@ -45,13 +45,6 @@ void kp_two_colours_free(struct kp_two_colours *two);
 /* The number of pegs on which the guesses of two rows agree. */
 int kp_two_colours_agree(const struct kp_two_colours *two, size_t q, size_t r);
 
-static inline bool kp_values_have(struct kp_values values, int value)
-{
-    if (value == values.least || value == values.most)
-        return values.least <= values.most;
-    return value > values.least && value < values.most && (value - values.least) % values.step == 0;
-}
-
 /* The values from least to most, ends included. */
 static inline struct kp_values kp_values_clip(struct kp_values values, int least, int most)
 {

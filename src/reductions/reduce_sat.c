@@ -184,23 +184,23 @@ static void add_pairs(const struct kp_formula *formula, const struct three_liter
         add_clause_rows(formula, i, three, game);
 }
 
-static enum kp_status make_with_negations(const struct kp_hard_problem *problem,
+static enum kp_status make_with_negations(const struct kp_formula *formula,
                                           struct kp_two_colour_game *game, struct kp_diag *why)
 {
-    enum kp_status status = begin_pairs(&problem->formula, game, why);
+    enum kp_status status = begin_pairs(formula, game, why);
 
     if (status)
         return status;
     kp_strbuf_addf(&game->about, "variable i is true if peg 2i-1 is 1\n"
                                  "each satisfying assignment is exactly one secret\n");
-    add_pairs(&problem->formula, NULL, game);
+    add_pairs(formula, NULL, game);
     return KP_OK;
 }
 
-static void plant_with_negations(const struct kp_hard_problem *problem, const bool *values,
+static void plant_with_negations(const struct kp_formula *formula, const bool *values,
                                  uint16_t *secret)
 {
-    for (int x = 1; x <= problem->formula.variables; x++) {
+    for (int x = 1; x <= formula->variables; x++) {
         secret[peg_of_literal(2, x)] = values[x];
         secret[peg_of_literal(2, -x)] = !values[x];
     }
@@ -210,7 +210,7 @@ const struct kp_reduction kp_reduction_one_in_three = {
     .name = "one-in-three",
     .title = "one-in-three 3SAT: exactly one literal of every clause is true",
     .source = "de Bondt, \"NP-completeness of Master Mind and Minesweeper\", 2004",
-    .asks = KP_EXACTLY_ONE,
+    .exactly_one = true,
     .longest = 3,
     .make = make_with_negations,
     .plant = plant_with_negations,
@@ -218,10 +218,9 @@ const struct kp_reduction kp_reduction_one_in_three = {
 
 /* ---- One in three, without negations ---------------------------------------- */
 
-static enum kp_status make_positive(const struct kp_hard_problem *problem,
+static enum kp_status make_positive(const struct kp_formula *formula,
                                     struct kp_two_colour_game *game, struct kp_diag *why)
 {
-    const struct kp_formula *formula = &problem->formula;
     int64_t variables = formula->variables;
     enum kp_status status = kp_two_colour_game_begin(game, 2 * variables, variables,
                                                      1 + count_clause_rows(formula), why);
@@ -243,10 +242,9 @@ static enum kp_status make_positive(const struct kp_hard_problem *problem,
     return KP_OK;
 }
 
-static void plant_positive(const struct kp_hard_problem *problem, const bool *values,
-                           uint16_t *secret)
+static void plant_positive(const struct kp_formula *formula, const bool *values, uint16_t *secret)
 {
-    int variables = problem->formula.variables, fill = variables;
+    int variables = formula->variables, fill = variables;
 
     for (int x = 1; x <= variables; x++) {
         secret[x - 1] = values[x];
@@ -260,7 +258,7 @@ const struct kp_reduction kp_reduction_positive = {
     .name = "one-in-three-positive",
     .title = "one-in-three 3SAT without negations",
     .source = "de Bondt, \"NP-completeness of Master Mind and Minesweeper\", 2004",
-    .asks = KP_EXACTLY_ONE,
+    .exactly_one = true,
     .longest = 3,
     .positive = true,
     .make = make_positive,
@@ -414,10 +412,9 @@ static enum kp_status make_from_cnf(const struct kp_formula *cnf, struct kp_two_
 
 /* Long clauses need fewer links than they have literals.  If variables and literals
  * together cannot be numbered, no game is so large. */
-static enum kp_status make(const struct kp_hard_problem *problem, struct kp_two_colour_game *game,
+static enum kp_status make(const struct kp_formula *cnf, struct kp_two_colour_game *game,
                            struct kp_diag *why)
 {
-    const struct kp_formula *cnf = &problem->formula;
     int64_t variables = cnf->variables;
     enum kp_status status;
 
@@ -431,7 +428,6 @@ const struct kp_reduction kp_reduction_cnf = {
     .name = "cnf",
     .title = "satisfiability: at least one literal of every clause is true",
     .source = "Schaefer, \"The complexity of satisfiability problems\", 1978, and de Bondt, 2004",
-    .asks = KP_AT_LEAST_ONE,
     .make = make,
 };
 
@@ -439,7 +435,6 @@ const struct kp_reduction kp_reduction_3sat = {
     .name = "3sat",
     .title = "satisfiability with at most three literals per clause (3SAT)",
     .source = "Schaefer, \"The complexity of satisfiability problems\", 1978, and de Bondt, 2004",
-    .asks = KP_AT_LEAST_ONE,
     .longest = 3,
     .make = make,
 };

@@ -1,22 +1,16 @@
-/* The table of all reductions, in the order in which --help lists them, and the way back
- * from a secret to an answer. */
+/* The table of all reductions, in the order in which --help lists them, and the way from the text of
+ * a formula to the text of its game. */
 #include "reductions/reduction.h"
 
+#include "base/unknown_name.h"
 #include "base/utf8.h"
+#include "keypeg.h"
 
-#include <inttypes.h>
 #include <string.h>
 
-extern const struct kp_reduction kp_reduction_3sat, kp_reduction_cnf, kp_reduction_consistent,
-    kp_reduction_one_in_three, kp_reduction_positive, kp_reduction_vertex_cover;
-
-const struct kp_reduction *const kp_reductions[] = {&kp_reduction_3sat,
-                                                    &kp_reduction_cnf,
+const struct kp_reduction *const kp_reductions[] = {&kp_reduction_3sat, &kp_reduction_cnf,
                                                     &kp_reduction_one_in_three,
-                                                    &kp_reduction_consistent,
-                                                    &kp_reduction_positive,
-                                                    &kp_reduction_vertex_cover,
-                                                    NULL};
+                                                    &kp_reduction_positive, NULL};
 
 const struct kp_reduction *kp_reduction_named(const char *name)
 {
@@ -27,28 +21,52 @@ const struct kp_reduction *kp_reduction_named(const char *name)
 }
 
 enum kp_status kp_reduction_make(const struct kp_reduction *reduction,
-                                 const struct kp_hard_problem *problem,
-                                 struct kp_two_colour_game *game, struct kp_diag *why)
+                                 const struct kp_formula *formula, struct kp_two_colour_game *game,
+                                 struct kp_diag *why)
 {
-    const struct kp_formula *formula = &problem->formula;
-    const struct kp_graph *graph = &problem->graph;
     enum kp_status status;
 
-    kp_strbuf_addf(&game->about, "%s\nafter %s\n", reduction->title, reduction->source);
-    if (reduction->asks == KP_COVER)
-        kp_strbuf_addf(&game->about, "the problem: vertices %d, edges %zu, to choose %" PRId64 "\n",
-                       graph->vertices, graph->count, problem->size);
-    else
-        kp_strbuf_addf(&game->about, "the problem: variables %d, clauses %zu\n", formula->variables,
-                       formula->count);
-    status = reduction->make(problem, game, why);
+    kp_strbuf_addf(&game->about, "%s\nafter %s\nthe problem: variables %d, clauses %zu\n",
+                   reduction->title, reduction->source, formula->variables, formula->count);
+    status = reduction->make(formula, game, why);
     return status == KP_OK ? kp_two_colour_game_end(game, why) : status;
 }
 
-void kp_hard_problem_read_secret(const struct kp_hard_problem *problem,
-                                 const struct kp_two_colour_game *game, const uint16_t *secret,
-                                 bool *values)
+static enum kp_status refuse_name(const char *name, struct kp_errors *errors)
 {
-    for (int i = 1; i <= kp_hard_problem_value_count(problem); i++)
-        values[i] = secret[(ptrdiff_t)game->step * (i - 1)] == 1;
+    struct kp_unknown_name unknown = kp_unknown_begin("problem", name, strlen(name));
+
+    for (const struct kp_reduction *const *known = kp_reductions; *known; known++)
+        kp_unknown_expect(&unknown, (*known)->name);
+    errors->count = 1;
+    return kp_unknown_refuse(&unknown, &errors->item[0]);
+}
+
+enum kp_status kp_reduce(const char *name, const char *text, size_t length,
+                         const struct kp_out *out, struct kp_errors *errors)
+{
+    const struct kp_reduction *reduction = kp_reduction_named(name);
+    struct kp_formula formula = {0};
+    struct kp_two_colour_game game = {0};
+    struct kp_errors unseen = {0};
+    struct kp_diag why = {0};
+    enum kp_status status;
+
+    errors = errors ? errors : &unseen;
+    *errors = (struct kp_errors){0};
+    if (!reduction)
+        return refuse_name(name, errors);
+    status = kp_formula_read(reduction, text, length, &formula, errors);
+    if (status == KP_OK) {
+        status = kp_reduction_make(reduction, &formula, &game, &why);
+        if (status == KP_BAD_INPUT)
+            kp_add_error(errors, 0, 0, "%s", why.says);
+    }
+    if (status == KP_OK)
+        status = kp_two_colour_game_write(&game, out);
+    if (status == KP_NO_MEMORY)
+        kp_add_error(errors, 0, 0, "no memory left");
+    kp_formula_free(&formula);
+    kp_two_colour_game_free(&game);
+    return status;
 }

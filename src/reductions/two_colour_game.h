@@ -30,7 +30,7 @@ struct kp_two_colour_row {
 struct kp_two_colour_game {
     int pegs, ones;
     size_t rows; /* as announced to kp_two_colour_game_begin */
-    int step;    /* variable or vertex i of the problem, from 1, is peg step * (i - 1) */
+    int step;    /* variable i of the formula, from 1, is peg step * (i - 1) */
 
     size_t peg_count, row_count; /* added so far */
     struct kp_two_colour_row *row;

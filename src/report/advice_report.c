@@ -58,38 +58,21 @@ static void write_table(const struct kp_proposal *proposal, int whites, int cell
 
 #define PARTS_SHOWN 20
 
-/* The part after part `last` in descending order of sizes; part_count begins and ends. */
-static size_t find_next_largest(const struct kp_proposal *proposal, size_t last)
-{
-    size_t best = proposal->part_count;
-
-    for (size_t k = 0; k < proposal->part_count; k++) {
-        uint64_t size = proposal->parts[k].secrets;
-        bool follows = last == proposal->part_count || size < proposal->parts[last].secrets ||
-                       (k > last && size == proposal->parts[last].secrets);
-
-        if (follows && (best == proposal->part_count || size > proposal->parts[best].secrets))
-            best = k;
-    }
-    return best;
-}
-
 static void write_list(const struct kp_rules *rules, const struct kp_proposal *proposal, int cell,
                        struct kp_strbuf *to)
 {
-    size_t last = proposal->part_count, shown = 0;
+    size_t count = proposal->part_count, shown = count < PARTS_SHOWN ? count : PARTS_SHOWN;
 
-    for (; shown < PARTS_SHOWN && shown < proposal->part_count; shown++) {
-        last = find_next_largest(proposal, last);
-        kp_strbuf_addf(to, "%*s   ", cell + 2, group(proposal->parts[last].secrets).text);
-        kp_say_score(rules, proposal->parts[last].score, to);
+    for (size_t k = 0; k < shown; k++) {
+        kp_strbuf_addf(to, "%*s   ", cell + 2, group(proposal->parts[k].secrets).text);
+        kp_say_score(rules, proposal->parts[k].score, to);
         kp_strbuf_addf(to, "\n");
     }
-    if (shown < proposal->part_count)
-        kp_strbuf_addf(to, "   and %s more scores\n", group(proposal->part_count - shown).text);
+    if (shown < count)
+        kp_strbuf_addf(to, "   and %s more scores\n", group(count - shown).text);
 }
 
-/* A table by score, or the largest parts if a table is too wide. */
+/* A table by score, or a list if a table is too wide. */
 static void write_parts(const struct kp_rules *rules, const struct kp_proposal *proposal, int width,
                         struct kp_strbuf *to)
 {
@@ -222,8 +205,20 @@ static void write_outlook(const struct kp_verdict_writer *report, const struct k
     kp_strbuf_append(report->to, &says);
 }
 
-enum kp_status kp_advice_report(const struct kp_transcript *game, const struct kp_advice *advice,
-                                const struct kp_style *style, const struct kp_out *out)
+static const char *find_aim(const char *strategy)
+{
+    struct kp_strategy_facts facts;
+
+    for (size_t i = 0; kp_strategy_at(i, &facts); i++)
+        if (strcmp(facts.name, strategy) == 0)
+            return facts.title;
+    return "";
+}
+
+/* `explains`: with the aim of the strategy, and without other guesses. */
+static enum kp_status report_advice(const struct kp_transcript *game,
+                                    const struct kp_advice *advice, const struct kp_style *style,
+                                    bool explains, const struct kp_out *out)
 {
     struct kp_strbuf to = {0};
     struct kp_verdict_writer report = kp_text_report_begin(game, NULL, style, &to);
@@ -242,13 +237,27 @@ enum kp_status kp_advice_report(const struct kp_transcript *game, const struct k
         write_guess(&report, advice);
     if (advice->count == 0 || is_certain(advice))
         return kp_strbuf_send(&to, out);
+    if (explains)
+        kp_write_sentence(&report, "the aim of this strategy: %s", find_aim(advice->strategy));
     write_split(&report, advice);
     kp_strbuf_addf(&to, "\n");
     write_parts(game->rules, &advice->proposals[0], report.width, &to);
-    if (advice->count > 1)
+    if (advice->count > 1 && !explains)
         write_best_guesses(&report, advice);
     write_outlook(&report, advice);
     return kp_strbuf_send(&to, out);
+}
+
+enum kp_status kp_advice_report(const struct kp_transcript *game, const struct kp_advice *advice,
+                                const struct kp_style *style, const struct kp_out *out)
+{
+    return report_advice(game, advice, style, false, out);
+}
+
+enum kp_status kp_advice_explain(const struct kp_transcript *game, const struct kp_advice *advice,
+                                 const struct kp_style *style, const struct kp_out *out)
+{
+    return report_advice(game, advice, style, true, out);
 }
 
 /* ---- JSON ------------------------------------------------------------------------- */

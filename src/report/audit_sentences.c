@@ -1,43 +1,9 @@
 /* What reports say of an audit: conflicts, suspect rows, repairs and misrecorded guesses. */
-#include "base/allocate.h"
 #include "keypeg.h"
 #include "report/verdict_writer.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- All conflicts ---------------------------------------------------------- */
-
-/* The rows that are in most of the conflicts. */
-#define MANY_CONFLICTS 4 /* conflicts; what fewer have in common is plain to see */
-
-static void say_tally(const struct kp_verdict_writer *writer, struct kp_strbuf *to)
-{
-    const struct kp_audit *audit = writer->verdict->audit;
-    size_t rows = writer->game->row_count, named[KP_ROWS_NAMED] = {0}, most = 0, count = 0;
-    size_t *conflicts; /* that a row is in */
-
-    if (audit->conflict_count < MANY_CONFLICTS)
-        return;
-    conflicts = kp_calloc(rows, sizeof *conflicts);
-    to->failed |= !conflicts;
-    for (size_t i = 0; conflicts && i < audit->conflict_count; i++)
-        for (size_t k = 0; k < audit->conflicts[i].count; k++)
-            conflicts[audit->conflicts[i].row[k]]++;
-    for (size_t r = 0; conflicts && r < rows; r++)
-        most = conflicts[r] > most ? conflicts[r] : most;
-    for (size_t r = 0; conflicts && r < rows; r++)
-        if (conflicts[r] == most && count++ < KP_ROWS_NAMED)
-            named[count - 1] = r;
-    free(conflicts);
-    kp_say_numbers("row", named, count, to);
-    if (most == audit->conflict_count)
-        kp_strbuf_addf(to, count == 1 ? " is in all " : " are in all ");
-    else
-        kp_strbuf_addf(to, count == 1 ? " appears most often, in " : " appear most often, in ");
-    kp_strbuf_addf(to, "%s conflicts%s", kp_grouped((long long)most).text,
-                   most < audit->conflict_count && count > 1 ? " each" : "");
-}
 
 /* ---- The same mistake in every row ----------------------------------------- */
 
@@ -284,7 +250,6 @@ static void write_conflicts(const struct kp_verdict_writer *writer)
         kp_strbuf_addf(writer->to, "%s", form->item_end);
     }
     kp_strbuf_addf(writer->to, "%s", form->list_end);
-    kp_write_verdict_sentence(writer, say_tally);
 }
 
 void kp_write_audit(const struct kp_verdict_writer *writer)

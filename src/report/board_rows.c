@@ -8,6 +8,7 @@
  * the rows of the conflict are marked. */
 #include "report/verdict_writer.h"
 
+#include "base/bits.h"
 #include "format/text/format_text.h"
 
 #include <inttypes.h>
@@ -94,51 +95,10 @@ bool kp_board_next_row(struct kp_board_cursor *cursor)
     return false;
 }
 
-/* ---- What the marks mean ----------------------------------------------------------- */
-
-static const struct {
-    const char *mark, *means;
-} marks[] = {
-    {"should be", "all repairs give the row this score"},
-    {"may be wrong", "the repairs give the row different scores"},
-    {"in conflict", "the row is one of those that cannot all be right"},
-    {"cannot be right", "no secret gives this score"},
-};
-
-#define MARKS (sizeof marks / sizeof *marks)
-
-void kp_say_marks(const struct kp_verdict_writer *writer, struct kp_strbuf *to)
-{
-    struct kp_board_cursor cursor = {.game = writer->game, .verdict = writer->verdict};
-    bool used[MARKS] = {false};
-    int count = 0;
-
-    while (kp_board_next_row(&cursor))
-        for (size_t i = 0; i < MARKS; i++) {
-            bool has = i == 0 ? cursor.wrong != NULL
-                              : cursor.remark && strcmp(cursor.remark, marks[i].mark) == 0;
-
-            count += has && !used[i];
-            used[i] |= has;
-        }
-    if (count < 2)
-        return;
-    kp_strbuf_addf(to, "the marks: ");
-    for (size_t i = 0; i < MARKS; i++)
-        if (used[i])
-            kp_strbuf_addf(to, "'%s' means that %s%s", marks[i].mark, marks[i].means,
-                           --count > 0 ? ", and " : "");
-}
-
 /* ---- What is known of the secret ---------------------------------------------------- */
 
 #define COLOURS_NAMED 8 /* of a peg */
 #define LINES_SHOWN   6
-
-static bool has_colour(const uint64_t *set, int colour)
-{
-    return set[colour / 64] >> colour % 64 & 1;
-}
 
 void kp_say_peg(const struct kp_rules *rules, int peg, const uint64_t *colours,
                 const uint64_t *whole, struct kp_strbuf *to)
@@ -147,44 +107,52 @@ void kp_say_peg(const struct kp_rules *rules, int peg, const uint64_t *colours,
     bool inverted;
 
     for (int c = 0; c < all; c++) {
-        with += has_colour(colours, c);
-        without += whole && has_colour(whole, c) && !has_colour(colours, c);
+        with += kp_bit(colours, (size_t)c);
+        without += whole && kp_bit(whole, (size_t)c) && !kp_bit(colours, (size_t)c);
     }
     inverted = whole && without < with;
     kp_strbuf_addf(to, "peg %d %s", peg + 1, inverted ? "not" : ":");
     for (int c = 0; c < all; c++)
-        if ((!whole || has_colour(whole, c)) && has_colour(colours, c) != inverted &&
+        if ((!whole || kp_bit(whole, (size_t)c)) && kp_bit(colours, (size_t)c) != inverted &&
             ++count <= COLOURS_NAMED)
             kp_strbuf_addf(to, " %s", kp_rules_name(rules, c));
     if (count > COLOURS_NAMED)
         kp_strbuf_addf(to, " and %s more", kp_grouped(count - COLOURS_NAMED).text);
 }
 
+struct known_lines {
+    const char *between;
+    size_t count;
+    struct kp_strbuf *to;
+};
+
 /* Returns whether the next line is to be written.  All of them are counted. */
-static bool is_shown(size_t *lines)
+static bool begin_line(struct known_lines *lines)
 {
-    return ++*lines <= LINES_SHOWN;
+    if (++lines->count > LINES_SHOWN)
+        return false;
+    kp_strbuf_addf(lines->to, "%s", lines->count > 1 ? lines->between : "");
+    return true;
 }
 
-void kp_say_known(const struct kp_transcript *game, struct kp_strbuf *to)
+void kp_say_known(const struct kp_transcript *game, const char *between, struct kp_strbuf *to)
 {
     const struct kp_rules *rules = game->rules;
-    size_t lines = 0;
+    struct known_lines lines = {.between = between, .to = to};
 
-    if (game->sum >= 0 && is_shown(&lines))
-        kp_strbuf_addf(to, "sum %" PRId64 "\n", game->sum);
+    if (game->sum >= 0 && begin_line(&lines))
+        kp_strbuf_addf(to, "sum %" PRId64, game->sum);
     for (int p = 0; game->allowed && p < rules->pegs; p++)
-        if (game->allowed[p] && is_shown(&lines)) {
+        if (game->allowed[p] && begin_line(&lines))
             kp_say_peg(rules, p, game->allowed[p], NULL, to);
-            kp_strbuf_addf(to, "\n");
-        }
     for (int c = 0; game->times && c < kp_rules_secret_colours(rules); c++)
-        if (kp_transcript_bounds_times(game, c) && is_shown(&lines)) {
+        if (kp_transcript_bounds_times(game, c) && begin_line(&lines))
             kp_text_write_times(rules, c, game->times[c], to);
-            kp_strbuf_addf(to, "\n");
-        }
-    if (lines > LINES_SHOWN)
-        kp_strbuf_addf(to, "and %s more line%s\n",
-                       kp_grouped((long long)(lines - LINES_SHOWN)).text,
-                       lines == LINES_SHOWN + 1 ? "" : "s");
+    for (size_t i = 0; i < game->quotas.count; i++)
+        if (begin_line(&lines))
+            kp_quota_write(rules, &game->quotas.items[i], to);
+    if (lines.count > LINES_SHOWN)
+        kp_strbuf_addf(to, "%sand %s more line%s", between,
+                       kp_grouped((long long)(lines.count - LINES_SHOWN)).text,
+                       lines.count == LINES_SHOWN + 1 ? "" : "s");
 }

@@ -202,7 +202,7 @@ static void write_region(struct kp_json_writer *json, const struct kp_join *join
 
     json->to->failed |= !part;
     if (part)
-        kp_jsonw_known(json, part);
+        kp_jsonw_known(json, part, false);
     kp_transcript_free(part);
 }
 

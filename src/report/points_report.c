@@ -23,7 +23,6 @@ static const struct {
     [KP_COUNTS] = {"counts", "not found"},
     [KP_REPLAYED] = {"replayed", "wrong scores"},
     [KP_UNFINISHED] = {"unfinished", "not finished"},
-    [KP_UNNOTED] = {"not-recorded", "unknown score"},
     [KP_UNSETTLED] = {"undecided", "undecided"},
     [KP_UNREAD] = {"error", "unreadable"},
 };
@@ -35,16 +34,7 @@ static const char *name_ending(const struct kp_scored_game *game)
 }
 
 /* Notes on games. */
-enum note {
-    REPLAYED,
-    WRONG_ALTHOUGH_COUNTED,
-    UNDECIDED,
-    UNFINISHED,
-    UNNOTED,
-    UNREAD,
-    NO_CODEMAKER,
-    NOTES
-};
+enum note { REPLAYED, WRONG_ALTHOUGH_COUNTED, UNDECIDED, UNFINISHED, UNREAD, NO_CODEMAKER, NOTES };
 
 /* What stands before the numbers of the games, and after one or several.  Before UNDECIDED is
  * also the name of the limit. */
@@ -61,8 +51,6 @@ static const struct {
     [UNFINISHED] = {"",
                     " was neither won nor played to the end of the board, so it gives no points",
                     " were neither won nor played to the end of the board, so they give no points"},
-    [UNNOTED] = {"some key pegs of ", " were not recorded, so it gives no points",
-                 " were not recorded, so they give no points"},
     [UNREAD] = {"", " could not be read", " could not be read"},
     [NO_CODEMAKER] =
         {"", " names no codemaker, so nobody gets its points; add a line like 'codemaker Ann'",
@@ -78,7 +66,6 @@ static bool has_note(const struct kp_scored_game *game, enum note note)
                                    game->outcome != KP_REPLAYED,
         [UNDECIDED] = read && game->played.scoring == KP_UNDECIDED,
         [UNFINISHED] = game->outcome == KP_UNFINISHED,
-        [UNNOTED] = game->outcome == KP_UNNOTED,
         [UNREAD] = !read,
         [NO_CODEMAKER] = read && game->codemaker == KP_NOBODY,
     };

@@ -1,6 +1,5 @@
-/* Pegs on a terminal: a colour and the short name of each, or the names alone without colours.
- * Text and fill of each colour have a contrast of at least 4.5, as WCAG 2 requires, and pages use
- * the same styles.  A code too long for its line is broken or cut. */
+/* Pegs on a terminal: a colour and the short name of each, or the names alone without colours.  A code
+ * too long for its line is broken or cut. */
 #include "report/verdict_writer.h"
 
 #include "base/hash.h"
@@ -9,50 +8,6 @@
 #include "keypeg.h"
 
 #include <string.h>
-
-/* ---- Styles ----------------------------------------------------------------- */
-
-#define BLACK 16
-#define WHITE 231
-
-/* The names are English, German, French and Spanish. */
-static const struct kp_peg_style styles[] = {
-    {"red rot rouge rojo", 160, WHITE, "#c62828", "#fff"},
-    {"green grün gruen vert verde", 34, BLACK, "#43a047", "#000"},
-    {"blue blau bleu azul", 27, WHITE, "#1565c0", "#fff"},
-    {"yellow gelb jaune amarillo", 226, BLACK, "#fdd835", "#000"},
-    {"orange naranja", 208, BLACK, "#fb8c00", "#000"},
-    {"purple lila pourpre púrpura morado", 91, WHITE, "#6a1b9a", "#fff"},
-    {"cyan", 51, BLACK, "#4dd0e1", "#000"},
-    {"pink rosa rose", 213, BLACK, "#f48fb1", "#000"},
-    {"brown braun brun marron marrón", 94, WHITE, "#6d4c41", "#fff"},
-    {"silver silber argent plata", 250, BLACK, "#cfd8dc", "#000"},
-    {"white weiß weiss blanc blanco", 255, BLACK, "#ffffff", "#000"},
-    {"black schwarz noir negro", 238, WHITE, "#212121", "#fff"},
-    {"violet violett violeta", 135, BLACK, "#a184d6", "#000"},
-    {"grey gray grau gris", 245, BLACK, "#9e9e9e", "#000"},
-    {"turquoise türkis tuerkis turquesa", 44, BLACK, "#26a69a", "#000"},
-    {"magenta", 201, BLACK, "#e85fc0", "#000"},
-    {"gold or oro", 220, BLACK, "#ffb300", "#000"},
-    {"lime", 118, BLACK, "#c0ca33", "#000"},
-    {"navy", 18, WHITE, "#1a237e", "#fff"},
-};
-
-#define UNNAMED 10 /* the first styles are also those of the colours 1, 2 ... or a, b ... */
-
-static const struct kp_peg_style plain = {NULL, 238, WHITE, "#4a4640", "#fff"};
-
-const struct kp_peg_style *kp_peg_style_of(const struct kp_rules *rules, int colour)
-{
-    const char *name = kp_rules_name(rules, colour);
-
-    for (size_t i = 0; i < sizeof styles / sizeof *styles; i++)
-        if (kp_ascii_is_one_of(name, strlen(name), styles[i].name))
-            return &styles[i];
-    if (kp_ascii_is_alnum(name[0]) && name[1] == '\0' && colour < UNNAMED)
-        return &styles[colour];
-    return &plain;
-}
 
 const char *kp_peg_label(const struct kp_pegs *pegs, int colour)
 {
@@ -105,7 +60,7 @@ void kp_pegs_draw(const struct kp_pegs *pegs, const uint16_t *code, int count, s
 
         kp_strbuf_add(to, " ", p > 0);
         if (!pegs->colour) { /* without printf, for codes of thousands of pegs */
-            kp_strbuf_add(to, text, strlen(text));
+            kp_strbuf_add_text(to, text);
             kp_strbuf_fill(to, ' ', (size_t)gap);
         } else if (kp_rules_is_blank(pegs->rules, code[p])) {
             kp_strbuf_addf(to, " %s%*s ", text, gap, "");
@@ -208,15 +163,5 @@ enum kp_status kp_row_report(const struct kp_transcript *game, size_t row,
     } else {
         kp_say_score(game->rules, score, &to);
     }
-    return kp_strbuf_send(&to, out);
-}
-
-enum kp_status kp_code_report(const struct kp_transcript *game, const uint16_t *code,
-                              const struct kp_style *style, const struct kp_out *out)
-{
-    struct kp_pegs pegs = kp_pegs_make(game->rules, style && style->colour);
-    struct kp_strbuf to = {0};
-
-    kp_pegs_draw(&pegs, code, game->rules->pegs, &to);
     return kp_strbuf_send(&to, out);
 }

@@ -134,7 +134,7 @@ static void write_json_node(struct kp_json_writer *json, const struct kp_tree *t
     const struct kp_tree_node *node = &tree->nodes[i];
 
     if (i == 0) {
-        kp_jsonw_game(json, "position", tree->game, NULL);
+        kp_jsonw_game(json, "position", tree->game);
         kp_jsonw_object(json, "tree");
     } else {
         int up = tree->nodes[i - 1].depth - node->depth;

@@ -5,8 +5,10 @@
 #include "base/fixed_log2.h"
 #include "format/json/json_game_writer.h"
 #include "game/game_digest.h"
+#include "game/scoring_mistakes.h"
 #include "keypeg.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,6 +23,7 @@ static void write_scores(struct kp_json_writer *json, const char *key,
         kp_jsonw_number(json, "row", (long long)rows[i].row + 1);
         kp_jsonw_score(json, game->rules, rows[i].right);
         kp_jsonw_string(json, "mistake", rows[i].mistake);
+        kp_jsonw_string(json, "mistake_code", kp_mistake_code(rows[i].mistake));
         kp_jsonw_close(json);
     }
     kp_jsonw_close_list(json);
@@ -72,6 +75,7 @@ static void write_repeated_mistakes(struct kp_json_writer *json, const struct kp
 
         kp_jsonw_object(json, NULL);
         kp_jsonw_string(json, "mistake", repeated->mistake);
+        kp_jsonw_string(json, "mistake_code", kp_mistake_code(repeated->mistake));
         kp_jsonw_code(json, "secret", game->rules, repeated->secret);
         kp_json_count(json, repeated->count);
         kp_jsonw_bool(json, "count_is_exact", repeated->count_is_exact);
@@ -159,14 +163,13 @@ static void write_story(struct kp_json_writer *json, const struct kp_verdict *ve
     kp_jsonw_string(json, "story_stop", kp_stop_slug(verdict->story_stop));
 }
 
-static void write_proof(struct kp_json_writer *json, const struct kp_game_location *where)
+void kp_json_proof(struct kp_json_writer *json, const struct kp_game_location *where)
 {
     if (!where || !where->proof)
         return;
     kp_jsonw_string(json, "proof", where->proof);
     kp_jsonw_string(json, "proof_formula", where->formula);
     kp_jsonw_string(json, "proof_says", where->proof_says);
-    kp_jsonw_string(json, "proof_command", where->proof_command);
 }
 
 void kp_json_begin_answer(struct kp_json_writer *json, const struct kp_game_location *where,
@@ -286,14 +289,14 @@ static void write_revealed(struct kp_json_writer *json, const struct kp_transcri
 /* Which part of which game was asked, for kp_join. */
 static void write_part(struct kp_json_writer *json, const struct kp_transcript *game)
 {
-    char digest[KP_DIGEST_LENGTH + 1] = "";
+    char digest[KP_DIGEST_LENGTH + 1];
 
     if (!game->allowed && !game->times)
         return;
-    json->to->failed |= !kp_game_digest(game, digest);
+    kp_game_digest(game, digest);
     kp_jsonw_object(json, "part");
     kp_jsonw_string(json, "game", digest);
-    kp_jsonw_known(json, game);
+    kp_jsonw_known(json, game, false);
     kp_jsonw_close(json);
 }
 
@@ -322,7 +325,7 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
         kp_jsonw_null(&json, "conflict");
     kp_jsonw_known_bool(&json, "conflict_is_minimal", conflict, verdict->conflict_is_minimal);
     kp_jsonw_known_bool(&json, "conflict_is_smallest", conflict, verdict->conflict_is_smallest);
-    write_proof(&json, where);
+    kp_json_proof(&json, where);
     kp_jsonw_string(&json, "reason", verdict->reason);
     kp_jsonw_known_number(&json, "first_impossible", verdict->first_impossible != KP_NO_ROW,
                           (long long)verdict->first_impossible + 1);
@@ -343,6 +346,43 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
     return kp_json_send_answer(&json, out);
 }
 
+/* The errors that programs tell apart: their codes, how their sentences begin, and words in them. */
+static const struct {
+    const char *code, *begins, *has;
+} error_codes[] = {{"rules-missing", "the rules are missing", ""},
+                   {"score-too-large", "expected at most ", " key pegs, found "}};
+
+/* Writes the games that the sentence about missing rules proposes: "write 'game classic' or 'game
+ * bulls-and-cows'".  A sentence that proposes 'pegs 4' too found no game with such a row. */
+static void write_proposed_games(struct kp_json_writer *json, const char *says)
+{
+    const char *at = strstr(says, "'pegs ") ? "" : says;
+    char name[KP_NAME_BYTES];
+
+    kp_jsonw_list(json, "games");
+    for (; (at = strstr(at, "'game ")) != NULL; at++) {
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(at + 6, "'"), at + 6);
+        kp_jsonw_string(json, NULL, name);
+    }
+    kp_jsonw_close_list(json);
+}
+
+/* Writes the row of a JSON game that the error is in, its code, and games that mend it. */
+static void write_error_code(struct kp_json_writer *json, const char *says)
+{
+    const char *words = strncmp(says, "rows[", 5) == 0 ? strstr(says, ": ") : NULL;
+
+    if (words)
+        kp_jsonw_number(json, "row", strtoll(says + 5, NULL, 10) + 1);
+    words = words ? words + 2 : says;
+    for (size_t i = 0; i < sizeof error_codes / sizeof *error_codes; i++)
+        if (strncmp(words, error_codes[i].begins, strlen(error_codes[i].begins)) == 0 &&
+            strstr(words, error_codes[i].has))
+            kp_jsonw_string(json, "code", error_codes[i].code);
+    if (strncmp(words, error_codes[0].begins, strlen(error_codes[0].begins)) == 0)
+        write_proposed_games(json, words);
+}
+
 void kp_json_errors(struct kp_json_writer *json, const struct kp_errors *errors)
 {
     kp_jsonw_list(json, "errors");
@@ -352,6 +392,7 @@ void kp_json_errors(struct kp_json_writer *json, const struct kp_errors *errors)
             kp_jsonw_number(json, "line", errors->item[i].line);
             kp_jsonw_number(json, "column", errors->item[i].column);
         }
+        write_error_code(json, errors->item[i].says);
         kp_jsonw_string(json, "says", errors->item[i].says);
         kp_jsonw_close(json);
     }

@@ -21,6 +21,9 @@ void kp_json_errors(struct kp_json_writer *json, const struct kp_errors *errors)
  * logarithm to base 2, null for 0. */
 void kp_json_count(struct kp_json_writer *json, const char *count);
 
+/* "proof" and its companions, if the game has a proof. */
+void kp_json_proof(struct kp_json_writer *json, const struct kp_game_location *where);
+
 void kp_json_stats(struct kp_json_writer *json, const struct kp_stats *stats);
 
 /* "parts": how many secrets would give each score. */

@@ -2,6 +2,7 @@
  * functions in the same order, so they cannot say different things of one game. */
 #include "report/verdict_writer.h"
 
+#include "base/limits.h"
 #include "game/scoring_mistakes.h"
 #include "keypeg.h"
 
@@ -353,35 +354,27 @@ void kp_say_story_rest(const struct kp_verdict *verdict, struct kp_strbuf *to)
 
 /* Which options let keypeg go beyond the limits that the report names.  The limit of the search
  * counts if it left something open. */
-static void say_remedies(const struct kp_verdict_writer *writer, struct kp_strbuf *to)
+static void write_remedies(const struct kp_verdict_writer *writer)
 {
-    static const char larger_limit[] = "to search further, use a larger ";
     const struct kp_verdict *verdict = writer->verdict;
     bool leaves_open = verdict->answer == KP_UNDECIDED ||
                        (verdict->revealed && verdict->without_secret == KP_UNDECIDED) ||
                        (verdict->conflict_rows > 0 && !verdict->conflict_is_minimal) ||
                        (verdict->count && strcmp(verdict->count, "1") == 0 &&
                         !verdict->count_is_exact);
-    enum kp_stop_reason stops[] = {
-        leaves_open ? verdict->stop : KP_COMPLETED,
-        verdict->audit ? verdict->audit->stop : KP_COMPLETED,
-        verdict->story_rows ? verdict->story_stop : KP_COMPLETED,
+    const char *remedies[] = {
+        kp_stop_remedy(leaves_open ? verdict->stop : KP_COMPLETED),
+        kp_stop_remedy(verdict->audit ? verdict->audit->stop : KP_COMPLETED),
+        kp_stop_remedy(verdict->story_rows ? verdict->story_stop : KP_COMPLETED),
     };
-    size_t common = strlen(larger_limit);
 
-    for (size_t i = 0; i < sizeof stops / sizeof *stops; i++) {
-        const char *remedy = kp_stop_remedy(stops[i]);
-        bool is_new = remedy != NULL;
+    for (size_t i = 0; i < sizeof remedies / sizeof *remedies; i++) {
+        bool is_new = remedies[i];
 
         for (size_t k = 0; k < i && is_new; k++)
-            is_new = !kp_stop_remedy(stops[k]) || strcmp(kp_stop_remedy(stops[k]), remedy) != 0;
-        if (is_new && to->length == 0)
-            kp_strbuf_addf(to, "%s", remedy);
-        else if (is_new && strncmp(to->text, larger_limit, common) == 0 &&
-                 strncmp(remedy, larger_limit, common) == 0)
-            kp_strbuf_addf(to, " and a larger %s", remedy + common);
-        else if (is_new)
-            kp_strbuf_addf(to, ". %c%s", remedy[0] - 'a' + 'A', remedy + 1);
+            is_new = !remedies[k] || strcmp(remedies[k], remedies[i]) != 0;
+        if (is_new)
+            kp_write_sentence(writer, "%s", remedies[i]);
     }
 }
 
@@ -397,7 +390,6 @@ void kp_write_verdict(const struct kp_verdict_writer *writer)
     form->sentence(writer, KP_HEADLINE, &says);
     if (writer->game->row_count > 0)
         form->board(writer);
-    kp_write_verdict_sentence(writer, kp_say_marks);
     if (verdict->audit)
         kp_write_repeated_mistakes(writer);
     write_answer(writer);
@@ -408,7 +400,7 @@ void kp_write_verdict(const struct kp_verdict_writer *writer)
         if (verdict->story_stop != KP_COMPLETED)
             kp_write_sentence(writer, "%s ended the counts", kp_stop_name(verdict->story_stop));
     }
-    kp_write_verdict_sentence(writer, say_remedies);
+    write_remedies(writer);
     for (const char *notes = verdict->notes; kp_say_note(&notes, &says);)
         form->sentence(writer, KP_SOFT, &says);
 }

@@ -49,9 +49,9 @@ void kp_say_story_rest(const struct kp_verdict *verdict, struct kp_strbuf *to);
 void kp_say_peg(const struct kp_rules *rules, int peg, const uint64_t *colours,
                 const uint64_t *whole, struct kp_strbuf *to);
 
-/* What is known of the secret besides the rows, as the first lines of a transcript, each with its end:
- * "sum 14", "peg 3 : red blue", "times red 1..2", "and 5 more lines" (board_rows.c). */
-void kp_say_known(const struct kp_transcript *game, struct kp_strbuf *to);
+/* What is known of the secret besides the rows, as the first lines of a transcript: "sum 14", "peg 3 : red
+ * blue", "times red 1..2", "and 5 more lines" (board_rows.c). */
+void kp_say_known(const struct kp_transcript *game, const char *between, struct kp_strbuf *to);
 
 /* Whether exactly one secret fits. */
 bool kp_is_unique(const char *count, bool count_is_exact);

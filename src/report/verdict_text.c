@@ -89,7 +89,7 @@ static void write_board(const struct kp_verdict_writer *report)
     if (cursor.left_out)
         kp_strbuf_addf(to, "   and %s more rows\n", kp_grouped((long long)cursor.left_out).text);
     snprintf(margin, sizeof margin, "%*s", digits + 5, ""); /* below the guesses */
-    kp_say_known(game, &known);
+    kp_say_known(game, "\n", &known);
     kp_strbuf_add_lines(to, margin, &known);
     kp_strbuf_free(&known);
     kp_strbuf_addf(to, "\n");
@@ -235,75 +235,44 @@ static struct kp_grouped_number group(uint64_t number)
     return kp_grouped(number < INT64_MAX ? (long long)number : INT64_MAX);
 }
 
-/* Whether the native engine stopped with most of its budget unspent, because the estimate
- * said that counting would take more. */
-static bool gave_up_early(const struct kp_step *step)
-{
-    return step->stop == KP_OUT_OF_STATES && step->expected > step->allowed &&
-           step->cost.states < step->allowed;
-}
-
-/* "2 secrets, and there may be others; the time limit ended it" */
-static void say_outcome(const struct kp_step *step, struct kp_strbuf *to)
-{
-    if (step->answer == KP_CHEATED)
-        kp_strbuf_addf(to, "no secret");
-    else if (step->answer == KP_UNDECIDED)
-        kp_strbuf_addf(to, "no answer");
-    else if (step->secrets == UINT64_MAX)
-        kp_strbuf_addf(to, "too many secrets to count");
-    else
-        kp_say_things(step->secrets, "secret", "secrets", to);
-    if (step->answer == KP_CONSISTENT)
-        kp_strbuf_addf(to, step->counted ? ", and no other" : ", and there may be others");
-    if (step->stop != KP_COMPLETED && step->stop != KP_ENOUGH && !gave_up_early(step))
-        kp_strbuf_addf(to, "; %s ended it", kp_stop_name(step->stop));
-}
-
-static void write_step(const struct kp_verdict_writer *report, const struct kp_step *step)
-{
-    const char *encoding = report->verdict->encoding;
-    const struct kp_stats *cost = &step->cost;
-    struct kp_strbuf *to = report->to;
-    unsigned long long ms = (unsigned long long)(1000 * step->seconds + 0.5);
-
-    kp_strbuf_addf(to, "%4llu.%03llu s  %s: ", ms / 1000, ms % 1000, step->who);
-    if (step->engine == KP_ARITHMETIC) {
-        kp_strbuf_addf(to,
-                       step->answer == KP_CHEATED ? "found a conflict\n" : "found no conflict\n");
-        return;
-    }
-    say_outcome(step, to);
-    kp_strbuf_addf(to, "; ");
-    if (step->engine == KP_NATIVE && !gave_up_early(step)) {
-        kp_say_things(cost->states, "state", "states", to);
-    } else if (step->engine == KP_NATIVE && step->expected == UINT64_MAX) {
-        kp_strbuf_addf(to, "counting would take more states than can be estimated");
-    } else if (step->engine == KP_NATIVE) {
-        kp_strbuf_addf(to, "counting would take about %s states", group(step->expected).text);
-    } else if (step->engine == KP_LINEAR) {
-        kp_say_things(cost->pivots, "pivot", "pivots", to);
-    } else {
-        kp_say_things(cost->solves, "solver call", "solver calls", to);
-        kp_strbuf_addf(to, ", %s%s", encoding ? encoding : "", encoding ? " with " : "");
-        kp_say_things(cost->variables, "variables and ", "variables and ", to);
-        kp_say_things(cost->clauses, "clauses", "clauses", to);
-    }
-    if (step->engine == KP_NATIVE && step->allowed < UINT64_MAX)
-        kp_strbuf_addf(to, " (allowed: %s)", group(step->allowed).text);
-    if (step->turns > 1)
-        kp_strbuf_addf(to, ", %s turns", group(step->turns).text);
-    kp_strbuf_addf(to, "\n");
-}
-
-/* "2 calls of the solver", "1 call of the solver" */
-static void write_stat(const struct kp_verdict_writer *report, uint64_t number, const char *things)
+/* "2 calls of the solver", "1 call of the solver"; nothing of 0. */
+static void say_stat(const char *before, uint64_t number, const char *things, const char *after,
+                     struct kp_strbuf *to)
 {
     int length = (int)strcspn(things, " ");
 
     if (number > 0)
-        kp_strbuf_addf(report->to, "%12s %.*s%s\n", kp_grouped((long long)number).text,
-                       length - (number == 1), things, things + length);
+        kp_strbuf_addf(to, "%s%s %.*s%s%s", before, group(number).text, length - (number == 1),
+                       things, things + length, after);
+}
+
+/* "0.012 s  native: 2 secrets, and there may be others; the state budget (--states) ended it; 150,000
+ * states the native engine visited" */
+static void write_step(const struct kp_verdict_writer *report, const struct kp_step *step)
+{
+    struct kp_strbuf *to = report->to;
+    unsigned long long ms = (unsigned long long)(1000 * step->seconds + 0.5);
+    bool is_stopped = step->stop != KP_COMPLETED && step->stop != KP_ENOUGH;
+
+    kp_strbuf_addf(to, "%4llu.%03llu s  %s: ", ms / 1000, ms % 1000, step->who);
+    if (step->engine == KP_ARITHMETIC)
+        kp_strbuf_addf(to, step->answer == KP_CHEATED ? "found a conflict" : "found no conflict");
+    else if (step->answer != KP_CONSISTENT)
+        kp_strbuf_addf(to, step->answer == KP_CHEATED ? "no secret" : "no answer");
+    else if (step->secrets == UINT64_MAX)
+        kp_strbuf_addf(to, "too many secrets to count");
+    else
+        kp_say_things(step->secrets, "secret", "secrets", to);
+    if (step->answer == KP_CONSISTENT && step->engine != KP_ARITHMETIC)
+        kp_strbuf_addf(to, step->counted ? ", and no other" : ", and there may be others");
+    if (is_stopped)
+        kp_strbuf_addf(to, "; %s ended it", kp_stop_name(step->stop));
+#define TELL(name, what) say_stat("; ", step->cost.name, what, "", to);
+    KP_STATS(TELL)
+#undef TELL
+    if (step->turns > 1)
+        kp_strbuf_addf(to, "; %s turns", group(step->turns).text);
+    kp_strbuf_addf(to, "\n");
 }
 
 static void write_stats(const struct kp_verdict_writer *report)
@@ -324,9 +293,7 @@ static void write_stats(const struct kp_verdict_writer *report)
         write_step(report, &verdict->steps[i]);
     if (verdict->encoding)
         kp_strbuf_addf(report->to, "Encoding: %s\n", verdict->encoding);
-    if (verdict->solver)
-        kp_strbuf_addf(report->to, "Solver: %s\n", verdict->solver);
-#define TELL(name, what) write_stat(report, verdict->stats.name, what);
+#define TELL(name, what) say_stat("   ", verdict->stats.name, what, "\n", report->to);
     KP_STATS(TELL)
 #undef TELL
 }

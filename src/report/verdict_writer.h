@@ -5,7 +5,7 @@
 
 #include "report/verdict_sentences.h"
 
-/* ---- Pegs (text_pegs.c) ------------------------------------------------------ */
+/* ---- Pegs (peg_colours.c, text_pegs.c) ------------------------------------------------------ */
 
 /* The colours that a peg is drawn in, on a terminal and on a page. */
 struct kp_peg_style {
@@ -108,11 +108,10 @@ void kp_write_sentence(const struct kp_verdict_writer *writer, const char *forma
     KP_PRINTF(2, 3);
 
 /* The same for what such a function says of the verdict: the fewest rows that can be wrong;
- * misrecorded guesses, if there is an audit; what the marks beside the rows mean, if there are
- * several. */
+ * misrecorded guesses, if there is an audit. */
 typedef void kp_sentence(const struct kp_verdict_writer *writer, struct kp_strbuf *to);
 void kp_write_verdict_sentence(const struct kp_verdict_writer *writer, kp_sentence *sentence);
-kp_sentence kp_say_suspects, kp_say_misrecorded_guesses, kp_say_marks;
+kp_sentence kp_say_suspects, kp_say_misrecorded_guesses;
 
 /* What it says of the audit, which it has (audit_sentences.c). */
 void kp_write_repeated_mistakes(const struct kp_verdict_writer *writer);

@@ -13,7 +13,7 @@ struct kp_session {
     struct kp_session_plan plan;
     struct kp_question_vars vars;
     struct kp_clause_sink cnf;
-    void *solver;
+    struct kp_solver *solver;
     struct kp_solver_costs costs; /* of the solver up to now */
     enum kp_stop_reason stop;
 };
@@ -27,7 +27,7 @@ struct kp_session {
 
 /* Whether the guesses have on average more than half of the classes that they could
  * have, and there are more than two; false too if there is no memory. */
-static bool are_guesses_varied(const struct kp_question *question)
+bool kp_session_prefers_true_pegs(const struct kp_question *question)
 {
     size_t *seen = kp_calloc((size_t)question->classes, sizeof *seen); /* the last row, from 1 */
     int most = question->pegs < question->classes ? question->pegs : question->classes;
@@ -46,36 +46,31 @@ static bool are_guesses_varied(const struct kp_question *question)
     return question->classes > 2 && 2 * sum > question->row_count * (size_t)most;
 }
 
-void kp_prefer_true_pegs(const struct kp_solver *class, void *solver,
-                         const struct kp_question_vars *vars)
+static void prefer_true_pegs(struct kp_solver *solver, const struct kp_question_vars *vars)
 {
     const struct kp_question *question = vars->question;
 
-    if (!class->prefer || !are_guesses_varied(question))
+    if (!kp_session_prefers_true_pegs(question))
         return;
     for (int p = 0; p < question->pegs; p++)
         for (int c = 0; c < question->classes; c++) {
             int lit = kp_peg_literal(vars, p, c);
 
             if (lit != KP_FALSE && lit != KP_TRUE)
-                class->prefer(solver, lit);
+                kp_solver_prefer(solver, lit);
         }
 }
 
 /* ---- Writing the clauses ----------------------------------------------------------- */
 
-/* Stops the sink if the solver takes no more: it has no memory, or it failed.  Other
- * reasons belong to its last answer. */
+/* Stops the sink if the solver has no memory.  Other reasons belong to its last answer. */
 static void emit_literal(void *to, int lit)
 {
     struct kp_session *session = to;
-    const struct kp_solver *solver = session->plan.solver;
-    enum kp_stop_reason stop;
 
-    solver->add(session->solver, lit);
-    stop = lit == 0 ? solver->stopped(session->solver) : KP_COMPLETED;
-    if (stop == KP_OUT_OF_MEMORY || stop == KP_SOLVER_FAILED)
-        kp_clause_sink_stop(&session->cnf, stop);
+    kp_solver_add(session->solver, lit);
+    if (lit == 0 && kp_solver_stop(session->solver) == KP_OUT_OF_MEMORY)
+        kp_clause_sink_stop(&session->cnf, KP_OUT_OF_MEMORY);
 }
 
 /* A solver makes room for all variables at once, and cannot be interrupted in that:
@@ -128,7 +123,7 @@ static void write_question(struct kp_session *session, const struct kp_limits *l
     limit_variables(&session->cnf, limits);
     kp_encode_question(&session->cnf, plan->question, plan->choice, &session->vars);
     if (!session->cnf.stopped)
-        kp_prefer_true_pegs(plan->solver, session->solver, &session->vars);
+        prefer_true_pegs(session->solver, &session->vars);
     for (size_t r = 0; plan->all_rows && r < plan->question->row_count && !session->cnf.stopped;
          r++)
         kp_add_clause(&session->cnf, kp_row_selector(&session->vars, r));
@@ -138,13 +133,12 @@ static void write_question(struct kp_session *session, const struct kp_limits *l
 struct kp_session *kp_session_new(const struct kp_session_plan *plan,
                                   const struct kp_limits *limits)
 {
-    struct kp_solver_options options = {.argument = plan->program, .memory = limits->memory};
     struct kp_session *session = kp_calloc(1, sizeof *session);
 
     if (!session)
         return NULL;
     session->plan = *plan;
-    session->solver = plan->solver->create(&options);
+    session->solver = kp_solver_new(limits->memory);
     if (session->solver)
         write_question(session, limits);
     else
@@ -156,7 +150,7 @@ void kp_session_free(struct kp_session *session)
 {
     if (!session)
         return;
-    session->plan.solver->destroy(session->solver);
+    kp_solver_free(session->solver);
     kp_question_vars_free(&session->vars);
     free(session);
 }
@@ -174,7 +168,7 @@ static void assume_rows(struct kp_session *session, const bool *rows_on)
 
     for (size_t r = 0; r < plan->question->row_count && !plan->all_rows; r++)
         if (!rows_on || rows_on[r])
-            plan->solver->assume(session->solver, kp_row_selector(&session->vars, r));
+            kp_solver_assume(session->solver, kp_row_selector(&session->vars, r));
 }
 
 /* Adds what the solver has cost since the last time. */
@@ -183,14 +177,17 @@ static void count_costs(struct kp_session *session)
     const struct kp_session_plan *plan = &session->plan;
     struct kp_solver_costs costs, before = session->costs;
 
-    if (!plan->solver->costs)
-        return;
-    plan->solver->costs(session->solver, &costs);
+    kp_solver_read_costs(session->solver, &costs);
     if (costs.conflicts < before.conflicts || costs.decisions < before.decisions)
         return; /* it has run out of memory and knows no figures any more */
     plan->stats->conflicts += costs.conflicts - before.conflicts;
     plan->stats->decisions += costs.decisions - before.decisions;
     session->costs = costs;
+}
+
+static bool read_value(void *solver, int lit)
+{
+    return kp_solver_value(solver, lit);
 }
 
 enum kp_answer kp_session_solve(struct kp_session *session, const struct kp_limits *limits,
@@ -203,12 +200,12 @@ enum kp_answer kp_session_solve(struct kp_session *session, const struct kp_limi
     if (!kp_session_is_whole(session))
         return KP_UNDECIDED;
     assume_rows(session, rows_on);
-    answer = plan->solver->solve(session->solver, limits);
+    answer = kp_solver_solve(session->solver, limits);
     plan->stats->solves++;
     count_costs(session);
-    session->stop = plan->solver->stopped(session->solver);
+    session->stop = kp_solver_stop(session->solver);
     if (answer == 10)
-        kp_question_vars_read(&session->vars, plan->solver->value, session->solver, classes);
+        kp_question_vars_read(&session->vars, read_value, session->solver, classes);
     return answer == 10 ? KP_CONSISTENT : answer == 20 ? KP_CHEATED : KP_UNDECIDED;
 }
 
@@ -216,19 +213,12 @@ bool kp_session_failed(struct kp_session *session, size_t row)
 {
     if (session->plan.all_rows || !session->solver)
         return true;
-    return session->plan.solver->failed(session->solver, kp_row_selector(&session->vars, row));
+    return kp_solver_failed(session->solver, kp_row_selector(&session->vars, row));
 }
 
 enum kp_stop_reason kp_session_stop(const struct kp_session *session)
 {
     return session->stop;
-}
-
-const char *kp_session_complaint(const struct kp_session *session)
-{
-    const struct kp_solver *solver = session->plan.solver;
-
-    return session->solver && solver->complaint ? solver->complaint(session->solver) : "";
 }
 
 /* ---- One secret after another -------------------------------------------------------- */

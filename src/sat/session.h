@@ -12,14 +12,11 @@ struct kp_session;
 struct kp_session_plan {
     const struct kp_question *question;
     const struct kp_encoding_choice *choice;
-    const struct kp_solver *solver;
     struct kp_stats *stats; /* the costs are added here */
 
     /* Only all rows will be asked about.  They are then stated for good, which is two to
      * three times faster (20 pegs, 10 colours, 26 rows). */
     bool all_rows;
-
-    const char *program; /* the command line, for a solver that is a program */
 };
 
 /* Writes the clauses into a new solver, within these limits; limits->memory is the solver's.  If
@@ -51,11 +48,9 @@ void kp_session_exclude(struct kp_session *session, const struct kp_limits *limi
 void kp_session_begin_after(struct kp_session *session, const struct kp_limits *limits,
                             const uint16_t *classes);
 
-/* After KP_UNDECIDED: the reason; and what is wrong with a solver that failed. */
+/* After KP_UNDECIDED: the reason. */
 enum kp_stop_reason kp_session_stop(const struct kp_session *session);
-const char *kp_session_complaint(const struct kp_session *session);
 
-/* Advises the solver to guess that a peg has a class rather than that it has not, if it
- * takes advice and games like this one are solved faster so.  No answer depends on it. */
-void kp_prefer_true_pegs(const struct kp_solver *class, void *solver,
-                         const struct kp_question_vars *vars);
+/* Whether the solver is advised to guess that a peg has a class rather than that it has not, because
+ * games like this one are solved faster so.  No answer depends on it. */
+bool kp_session_prefers_true_pegs(const struct kp_question *question);

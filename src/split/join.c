@@ -22,7 +22,6 @@ enum kp_status kp_join_new(const struct kp_transcript *game, const struct kp_opt
                            struct kp_join **join, struct kp_diag *why)
 {
     struct kp_join *made = kp_calloc(1, sizeof *made);
-    bool good;
 
     *join = NULL;
     if (!made)
@@ -31,14 +30,13 @@ enum kp_status kp_join_new(const struct kp_transcript *game, const struct kp_opt
     made->limits = kp_limits_of(kp_options_or_default(options));
     made->arena.block_bytes = KP_ARENA_BLOCK;
     made->replay = kp_replay_new(game);
-    good = kp_part_space_make(&made->space, game) && made->replay &&
-           kp_game_digest(game, made->digest);
-    if (!good) {
-        kp_join_free(made);
-        return kp_no_memory(why);
+    kp_game_digest(game, made->digest);
+    if (kp_part_space_make(&made->space, game) && made->replay) {
+        *join = made;
+        return KP_OK;
     }
-    *join = made;
-    return KP_OK;
+    kp_join_free(made);
+    return kp_no_memory(why);
 }
 
 void kp_join_free(struct kp_join *join)
@@ -122,7 +120,9 @@ static bool is_above_codes(struct kp_join *join, const struct kp_part_answer *an
     if (is_above_product(join, answer->part, &answer->count))
         return true;
     answer->part->sum = join->game->sum;
-    if (kp_check(answer->part, &options, &codes, NULL) != KP_OK) {
+    kp_quotas_free(&answer->part->quotas);
+    if (!kp_quotas_copy(&answer->part->quotas, &join->game->quotas) ||
+        kp_check(answer->part, &options, &codes, NULL) != KP_OK) {
         join->arena.failed = true;
         return false;
     }

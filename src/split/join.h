@@ -33,9 +33,7 @@ struct kp_joined_node {
     size_t secrets;         /* different ones that answers show */
     size_t shown[2];        /* the answers that show the first two of them */
     size_t answer;          /* the first one about this part; KP_NO_ANSWER: none */
-    size_t least, exact;    /* those about it with the largest count, and the least exact one */
     size_t part;            /* the nearest node with an answer, here or above; KP_NO_PART: none */
-    bool is_contradicted;   /* by its counts, or those of a node above it */
     bool is_closed;         /* it is counted, or a node above it is */
     bool is_region;         /* a leaf that is not closed */
     bool is_open;           /* a part with such a leaf */
@@ -47,7 +45,7 @@ struct kp_join {
     struct kp_part_space space;
     struct kp_arena arena; /* of boxes and texts */
     struct kp_replay *replay;
-    char digest[41];
+    char digest[KP_DIGEST_LENGTH + 1];
 
     struct kp_joined_answer *answers; /* in the order in which they were added */
     struct kp_part_box *boxes;        /* [answer] */
@@ -58,7 +56,7 @@ struct kp_join {
     size_t box_bytes; /* of all boxes */
 
     /* The decision. */
-    struct kp_part_tree tree;     /* box i is that of answer i */
+    struct kp_part_tree tree;
     struct kp_joined_node *nodes; /* [node] */
     size_t part_count;
     size_t open_count, missing_count; /* open parts; regions that are in no part */

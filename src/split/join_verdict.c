@@ -41,37 +41,39 @@ void kp_join_forget_decision(struct kp_join *join)
 
 static bool make_tree(struct kp_join *join)
 {
-    bool *used = kp_calloc(join->answer_count, sizeof *used), good;
-
-    for (size_t i = 0; used && i < join->answer_count; i++)
-        used[i] = !join->answers[i].says;
-    good = used && kp_part_tree_make(&join->tree, &join->space, join->boxes, used,
-                                     join->answer_count, &join->limits);
-    free(used);
-    if (good)
+    for (size_t i = 0; i < join->answer_count; i++)
+        join->boxes[i].is_used = !join->answers[i].says;
+    if (kp_part_tree_make(&join->tree, &join->space, join->boxes, join->answer_count,
+                          &join->limits))
         join->nodes = kp_calloc(join->tree.count, sizeof *join->nodes);
-    for (size_t n = 0; join->nodes && n < join->tree.count; n++)
-        join->nodes[n].answer = KP_NO_ANSWER;
     return join->nodes;
+}
+
+/* The answers about the region of a node. */
+static const size_t *answers_of(const struct kp_join *join, size_t n)
+{
+    const struct kp_part_node *node = &join->tree.nodes[n];
+
+    return join->tree.order + node->first + node->count;
 }
 
 /* Finds the first answer of each part, and refuses parts that are not in the tree. */
 static void find_parts(struct kp_join *join)
 {
-    for (size_t i = 0; i < join->answer_count; i++) {
-        size_t n = join->tree.node_of[i];
+    for (size_t n = 0; n < join->tree.count; n++) {
+        const size_t *answers = answers_of(join, n);
+        size_t first = KP_NO_ANSWER;
 
-        if (join->answers[i].says || join->boxes[i].is_empty)
-            continue;
-        if (n == KP_NO_PART) {
+        for (size_t i = 0; i < join->tree.nodes[n].own; i++)
+            first = answers[i] < first ? answers[i] : first;
+        join->nodes[n].answer = first;
+        join->part_count += first != KP_NO_ANSWER;
+    }
+    for (size_t i = 0; i < join->answer_count; i++)
+        if (!join->boxes[i].is_empty && join->boxes[i].node == KP_NO_PART)
             kp_join_refuse(join, i,
                            "its part overlaps another one, or is not from the same division; use "
                            "the parts that 'keypeg split' writes");
-        } else if (join->nodes[n].answer == KP_NO_ANSWER) {
-            join->nodes[n].answer = i;
-            join->part_count++;
-        }
-    }
 }
 
 /* ---- Secrets ---- */
@@ -105,63 +107,50 @@ static void locate_secrets(struct kp_join *join)
     }
 }
 
-/* Whether an answer is used, so that its part is a node of the tree. */
-static bool is_used(const struct kp_join *join, size_t answer)
-{
-    return !join->answers[answer].says && join->tree.node_of[answer] != KP_NO_PART;
-}
-
-/* Refuses answers that count fewer secrets than are shown. */
-static void refuse_low_counts(struct kp_join *join)
-{
-    for (size_t i = 0; i < join->answer_count; i++) {
-        const struct kp_part_answer *read = &join->answers[i].read;
-        const struct kp_joined_node *node;
-        const struct kp_joined_answer *one, *other;
-
-        if (!is_used(join, i) || !read->is_exact)
-            continue;
-        node = &join->nodes[join->tree.node_of[i]];
-        one = &join->answers[node->shown[0]];
-        other = &join->answers[node->shown[node->secrets > 1]];
-        if (!kp_bignum_is_below(&read->count, node->secrets))
-            continue;
-        if (read->verdict == KP_CHEATED)
-            kp_join_refuse(join, i, "it says that no secret fits, but the secret of %s:%u does",
-                           kp_joined_file(one), one->line);
-        else
-            kp_join_refuse(join, i,
-                           "it counts fewer secrets than the answers show: those of %s:%u and "
-                           "%s:%u are different",
-                           kp_joined_file(one), one->line, kp_joined_file(other), other->line);
-    }
-}
-
 /* ---- Counts ---- */
 
-static const struct kp_bignum *count_of(const struct kp_join *join, size_t answer)
+/* Refuses an answer that counts fewer secrets than are shown. */
+static void refuse_low_count(struct kp_join *join, size_t i, const struct kp_joined_node *node)
 {
-    return &join->answers[answer].read.count;
+    const struct kp_joined_answer *one = &join->answers[node->shown[0]],
+                                  *other = &join->answers[node->shown[node->secrets > 1]];
+
+    if (join->answers[i].read.verdict == KP_CHEATED)
+        kp_join_refuse(join, i, "it says that no secret fits, but the secret of %s:%u does",
+                       kp_joined_file(one), one->line);
+    else
+        kp_join_refuse(join, i,
+                       "it counts fewer secrets than the answers show: those of %s:%u and %s:%u "
+                       "are different",
+                       kp_joined_file(one), one->line, kp_joined_file(other), other->line);
 }
 
-/* Finds the bounds that answers give to their own nodes. */
-static void use_answers(struct kp_join *join)
-{
-    for (size_t n = 0; n < join->tree.count; n++)
-        join->nodes[n].least = join->nodes[n].exact = KP_NO_ANSWER;
-    for (size_t i = 0; i < join->answer_count; i++) {
-        const struct kp_part_answer *read = &join->answers[i].read;
-        struct kp_joined_node *node;
+/* The secrets of a node. */
+struct bounds {
+    const struct kp_bignum *least, *most; /* most: NULL if it is not known */
+};
 
-        if (!is_used(join, i) || !read->is_counted)
-            continue;
-        node = &join->nodes[join->tree.node_of[i]];
-        if (node->least == KP_NO_ANSWER ||
-            kp_bignum_compare(&read->count, count_of(join, node->least)) > 0)
-            node->least = i;
-        if (read->is_exact && (node->exact == KP_NO_ANSWER ||
-                               kp_bignum_compare(&read->count, count_of(join, node->exact)) < 0))
-            node->exact = i;
+static void narrow(struct bounds *bounds, const struct kp_bignum *count, bool is_exact)
+{
+    if (kp_bignum_compare(count, bounds->least) > 0)
+        bounds->least = count;
+    if (is_exact && (!bounds->most || kp_bignum_compare(count, bounds->most) < 0))
+        bounds->most = count;
+}
+
+/* Narrows the bounds by the answers to a node. */
+static void use_answers(struct kp_join *join, size_t n, struct bounds *bounds)
+{
+    const size_t *answers = answers_of(join, n);
+
+    for (size_t i = 0; i < join->tree.nodes[n].own; i++) {
+        const struct kp_joined_answer *answer = &join->answers[answers[i]];
+        const struct kp_part_answer *read = &answer->read;
+
+        if (read->is_exact && kp_bignum_is_below(&read->count, join->nodes[n].secrets))
+            refuse_low_count(join, answers[i], &join->nodes[n]);
+        if (!answer->says && read->is_counted)
+            narrow(bounds, &read->count, read->is_exact);
     }
 }
 
@@ -172,59 +161,49 @@ static bool settle_node(struct kp_join *join, size_t n)
     size_t child = join->tree.nodes[n].children;
     struct kp_joined_node *node = &join->nodes[n], *children = &join->nodes[child];
     struct kp_bignum sum = {0}, shown = {0};
-    const struct kp_bignum *least = &shown, *most = NULL;
+    struct bounds bounds = {.least = &shown};
     bool agree;
 
     kp_bignum_set(&shown, node->secrets);
-    if (node->least != KP_NO_ANSWER && kp_bignum_compare(count_of(join, node->least), least) > 0)
-        least = count_of(join, node->least);
-    if (node->exact != KP_NO_ANSWER)
-        most = count_of(join, node->exact);
+    use_answers(join, n, &bounds);
     if (child > 0) {
         kp_bignum_add(&sum, &children[0].count);
         kp_bignum_add(&sum, &children[1].count);
-        if (kp_bignum_compare(&sum, least) > 0)
-            least = &sum;
-        if (children[0].is_counted && children[1].is_counted &&
-            (!most || kp_bignum_compare(&sum, most) < 0))
-            most = &sum;
+        narrow(&bounds, &sum, children[0].is_counted && children[1].is_counted);
     }
-    agree = !most || kp_bignum_compare(least, most) <= 0;
+    agree = !bounds.most || kp_bignum_compare(bounds.least, bounds.most) <= 0;
     kp_bignum_set(&node->count, 0);
-    kp_bignum_add(&node->count, agree ? least : &shown);
-    node->is_counted = agree && most;
+    kp_bignum_add(&node->count, agree ? bounds.least : &shown);
+    node->is_counted = agree && bounds.most;
     join->count.failed |= sum.failed || shown.failed || node->count.failed;
     kp_bignum_free(&sum);
     kp_bignum_free(&shown);
     return agree;
 }
 
-/* Refuses the counts within nodes whose bounds contradict each other: one is wrong, and it is not
+/* Refuses the counts within a node whose bounds contradict each other: one is wrong, and it is not
  * known which. */
-static void refuse_contradictions(struct kp_join *join)
+static void refuse_counts(struct kp_join *join, const struct kp_part_node *node)
 {
-    for (size_t n = 1; n < join->tree.count; n++)
-        join->nodes[n].is_contradicted |= join->nodes[join->tree.nodes[n].parent].is_contradicted;
-    for (size_t i = 0; i < join->answer_count; i++)
-        if (is_used(join, i) && join->answers[i].read.is_counted &&
-            join->nodes[join->tree.node_of[i]].is_contradicted)
-            kp_join_refuse(join, i, "its count and those of other answers contradict each other");
+    for (size_t k = node->first; k < node->first + node->count + node->own; k++)
+        if (join->answers[join->tree.order[k]].read.is_counted)
+            kp_join_refuse(join, join->tree.order[k],
+                           "its count and those of other answers contradict each other");
 }
 
 /* Counts every node, from the leaves up; once more if that showed counts to be refused. */
 static void settle_counts(struct kp_join *join)
 {
-    bool agree = false;
+    bool agree;
 
-    while (!agree) {
+    do {
         agree = true;
-        use_answers(join);
-        for (size_t n = join->tree.count; n-- > 0;) {
-            join->nodes[n].is_contradicted = !settle_node(join, n);
-            agree = agree && !join->nodes[n].is_contradicted;
-        }
-        refuse_contradictions(join);
-    }
+        for (size_t n = join->tree.count; n-- > 0;)
+            if (!settle_node(join, n)) {
+                refuse_counts(join, &join->tree.nodes[n]);
+                agree = false;
+            }
+    } while (!agree);
 }
 
 /* ---- What is open ---- */
@@ -280,7 +259,6 @@ enum kp_status kp_join_decide(struct kp_join *join, const struct kp_verdict **ve
     locate_secrets(join);
     if (join->tree.stop == KP_COMPLETED) {
         find_parts(join);
-        refuse_low_counts(join);
         settle_counts(join);
         find_open_regions(join);
     } else {

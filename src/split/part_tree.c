@@ -12,25 +12,11 @@
 #include "split/part_tree.h"
 
 #include "base/allocate.h"
+#include "base/bits.h"
 #include "base/hash.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- Sets of values ---- */
-
-static bool has_value(const uint64_t *set, size_t value)
-{
-    return set[value / 64] >> value % 64 & 1;
-}
-
-static bool is_subset(const uint64_t *inner, const uint64_t *outer, size_t words)
-{
-    for (size_t i = 0; i < words; i++)
-        if (inner[i] & ~outer[i])
-            return false;
-    return true;
-}
 
 static bool meets(const uint64_t *a, const uint64_t *b, size_t words)
 {
@@ -40,26 +26,14 @@ static bool meets(const uint64_t *a, const uint64_t *b, size_t words)
     return false;
 }
 
-/* The least value, or 64 * words if there is none. */
-static size_t find_least(const uint64_t *set, size_t words)
+/* The least value of a set that is not empty. */
+static size_t find_least(const uint64_t *set)
 {
-    size_t i = 0;
+    size_t value = 0;
 
-    while (i < words && set[i] == 0)
-        i++;
-    return i * 64 + (i < words ? (size_t)__builtin_ctzll(set[i]) : 0);
-}
-
-static bool is_set_empty(const uint64_t *set, size_t words)
-{
-    return find_least(set, words) == 64 * words;
-}
-
-static size_t find_most(const uint64_t *set, size_t words)
-{
-    while (words > 1 && set[words - 1] == 0)
-        words--;
-    return words * 64 - 1 - (set[words - 1] ? (size_t)__builtin_clzll(set[words - 1]) : 63);
+    while (!kp_bit(set, value))
+        value++;
+    return value;
 }
 
 /* ---- The space ---- */
@@ -86,12 +60,12 @@ static uint64_t *read_values(const struct kp_part_space *space, const struct kp_
     if (values && dimension < space->pegs) {
         for (int c = 0; c < colours; c++)
             if (kp_transcript_allows(game, (int)dimension, c))
-                values[c / 64] |= UINT64_C(1) << c % 64;
+                kp_bit_set(values, (size_t)c);
     } else if (values) {
         struct kp_times times = read_times(game, (int)(dimension - space->pegs));
 
         for (int32_t k = times.least; k <= times.most; k++)
-            values[k / 64] |= UINT64_C(1) << k % 64;
+            kp_bit_set(values, (size_t)k);
     }
     return values;
 }
@@ -121,7 +95,7 @@ bool kp_part_space_make(struct kp_part_space *space, const struct kp_transcript 
         space->whole[d] = is_plain && all ? all : read_values(space, game, d, &space->arena);
         all = is_plain ? space->whole[d] : all;
         space->is_empty = space->is_empty ||
-                          (space->whole[d] && is_set_empty(space->whole[d], space->words));
+                          (space->whole[d] && kp_bits_empty(space->whole[d], space->words));
     }
     return !space->arena.failed;
 }
@@ -150,11 +124,11 @@ bool kp_part_box_read(const struct kp_part_space *space, const struct kp_transcr
         if (!is_narrowed(space, part, d) && !is_narrowed(space, space->game, d))
             continue;
         values = read_values(space, part, d, arena);
-        if (arena->failed || !is_subset(values, space->whole[d], space->words))
+        if (arena->failed || !kp_bits_within(values, space->whole[d], space->words))
             return false;
-        if (is_subset(space->whole[d], values, space->words))
+        if (kp_bits_within(space->whole[d], values, space->words))
             continue;
-        box->is_empty = box->is_empty || is_set_empty(values, space->words);
+        box->is_empty = box->is_empty || kp_bits_empty(values, space->words);
         lines[box->count++] = (struct kp_part_line){d, values};
     }
     if (space->is_empty) /* so is the box, which is the same set of codes */
@@ -170,10 +144,10 @@ static bool is_on_line(const struct kp_part_space *space, struct kp_part_line li
     size_t times = 0;
 
     if (line.dimension < space->pegs)
-        return has_value(line.values, code[line.dimension]);
+        return kp_bit(line.values, code[line.dimension]);
     for (size_t p = 0; p < space->pegs; p++)
         times += code[p] == line.dimension - space->pegs;
-    return has_value(line.values, times);
+    return kp_bit(line.values, times);
 }
 
 bool kp_part_box_has(const struct kp_part_space *space, const struct kp_part_box *box,
@@ -198,28 +172,39 @@ static const uint64_t *find_values(const struct kp_part_box *box, size_t dimensi
 
 struct tree_builder {
     struct kp_part_tree *tree;
-    const struct kp_part_box *boxes;
-    const uint64_t **now; /* [dimension]: the values of the region; of the game between two */
-    size_t *order;        /* boxes: those within a node are neighbours */
-    uint64_t *used, *piece, *best; /* sets of values */
+    struct kp_part_box *boxes;
+    uint64_t *used, *piece; /* sets of values */
 };
 
+static struct kp_part_box *box_within(const struct tree_builder *builder,
+                                      const struct kp_part_node *node, size_t i)
+{
+    return &builder->boxes[builder->tree->order[node->first + i]];
+}
+
+/* The values of the region of a node: those of the nearest line, here or above. */
+static const uint64_t *region_values(const struct kp_part_tree *tree, size_t n, size_t dimension)
+{
+    for (; n > 0; n = tree->nodes[n].parent)
+        if (tree->nodes[n].line.dimension == dimension)
+            return tree->nodes[n].line.values;
+    return tree->space->whole[dimension];
+}
+
 /* Puts the values that the boxes within a node have into builder->used.  Returns whether all boxes
- * have fewer than the region. */
+ * have fewer than the region, whose values are `now`. */
 static bool find_used(struct tree_builder *builder, const struct kp_part_node *node,
-                      size_t dimension)
+                      size_t dimension, const uint64_t *now)
 {
     size_t words = builder->tree->space->words;
 
     memset(builder->used, 0, words * sizeof *builder->used);
     for (size_t i = 0; i < node->count; i++) {
-        const uint64_t *values = find_values(&builder->boxes[builder->order[node->first + i]],
-                                             dimension);
+        const uint64_t *values = find_values(box_within(builder, node, i), dimension);
 
-        if (!values || is_subset(builder->now[dimension], values, words))
+        if (!values || kp_bits_within(now, values, words))
             return false;
-        for (size_t k = 0; k < words; k++)
-            builder->used[k] |= values[k];
+        kp_bits_or(builder->used, values, words);
     }
     return true;
 }
@@ -234,65 +219,55 @@ static void close_piece(struct tree_builder *builder, const struct kp_part_node 
     while (has_grown) {
         has_grown = false;
         for (size_t i = 0; i < node->count; i++) {
-            const uint64_t *values = find_values(&builder->boxes[builder->order[node->first + i]],
-                                                 dimension);
+            const uint64_t *values = find_values(box_within(builder, node, i), dimension);
 
-            if (!meets(values, builder->piece, words) || is_subset(values, builder->piece, words))
+            if (!meets(values, builder->piece, words) ||
+                kp_bits_within(values, builder->piece, words))
                 continue;
-            for (size_t k = 0; k < words; k++)
-                builder->piece[k] |= values[k];
+            kp_bits_or(builder->piece, values, words);
             has_grown = true;
         }
     }
 }
 
-/* Puts the values of the first piece of a cut into builder->piece; *is_gap says whether some values
- * belong to no box.  The counts of both pieces have no gaps.  Returns whether there is a cut. */
-static bool find_piece(struct tree_builder *builder, const struct kp_part_node *node,
-                       size_t dimension, bool *is_gap)
+/* Puts the values of the first piece of a cut into builder->piece: those that belong to no box, if
+ * there are any (of counts, only if they are the least).  The counts of both pieces have no gaps.
+ * Returns whether there is a cut; with `gap`, one in which some values belong to no box. */
+static bool find_piece(struct tree_builder *builder, size_t n, size_t dimension, bool gap)
 {
     const struct kp_part_space *space = builder->tree->space;
-    const uint64_t *now = builder->now[dimension];
-    size_t words = space->words, least = find_least(now, words), first_used;
+    const struct kp_part_node *node = &builder->tree->nodes[n];
+    const uint64_t *now = region_values(builder->tree, n, dimension);
+    size_t words = space->words, value = find_least(now);
 
-    if (!find_used(builder, node, dimension))
+    if (!find_used(builder, node, dimension, now) ||
+        (gap && kp_bits_within(now, builder->used, words)))
         return false;
     memset(builder->piece, 0, words * sizeof *builder->piece);
-    *is_gap = !is_subset(now, builder->used, words);
-    first_used = find_least(builder->used, words);
-    if (*is_gap && dimension < space->pegs) {
-        for (size_t k = 0; k < words; k++)
-            builder->piece[k] = now[k] & ~builder->used[k];
-    } else if (first_used > least) {
-        for (size_t value = least; value < first_used; value++)
-            builder->piece[value / 64] |= now[value / 64] & UINT64_C(1) << value % 64;
-    } else {
-        builder->piece[least / 64] = UINT64_C(1) << least % 64;
+    for (size_t k = 0; k < words && dimension < space->pegs; k++)
+        builder->piece[k] = now[k] & ~builder->used[k];
+    for (; dimension >= space->pegs && !kp_bit(builder->used, value); value++)
+        kp_bit_set(builder->piece, value);
+    if (kp_bits_empty(builder->piece, words)) {
+        kp_bit_set(builder->piece, value);
         close_piece(builder, node, dimension);
     }
-    return !is_subset(now, builder->piece, words);
+    return !kp_bits_within(now, builder->piece, words);
 }
 
-/* Chooses a dimension, and puts the values of the first piece into builder->best.  Returns false if
- * no cut separates the boxes. */
-static bool choose_cut(struct tree_builder *builder, const struct kp_part_node *node,
-                       size_t *dimension)
+/* Chooses a dimension for the first piece, preferably one with a gap.  Returns false if no cut
+ * separates the boxes. */
+static bool choose_cut(struct tree_builder *builder, size_t n, size_t *dimension)
 {
-    const struct kp_part_box *first = &builder->boxes[builder->order[node->first]];
-    bool found = false, has_gap = false;
+    const struct kp_part_box *first = box_within(builder, &builder->tree->nodes[n], 0);
 
-    for (size_t i = 0; i < first->count && !has_gap; i++) {
-        size_t d = first->lines[i].dimension;
-        bool is_gap;
-
-        if (!find_piece(builder, node, d, &is_gap) || (found && !is_gap))
-            continue;
-        memcpy(builder->best, builder->piece, builder->tree->space->words * sizeof *builder->best);
-        *dimension = d;
-        found = true;
-        has_gap = is_gap;
-    }
-    return found;
+    for (int gap = 1; gap >= 0; gap--)
+        for (size_t i = 0; i < first->count; i++) {
+            *dimension = first->lines[i].dimension;
+            if (find_piece(builder, n, *dimension, gap))
+                return true;
+        }
+    return false;
 }
 
 static void exchange(size_t *a, size_t *b)
@@ -307,107 +282,82 @@ static void exchange(size_t *a, size_t *b)
 static bool add_children(struct tree_builder *builder, size_t parent, size_t dimension)
 {
     struct kp_part_tree *tree = builder->tree;
+    const uint64_t *now = region_values(tree, parent, dimension);
     size_t words = tree->space->words, in_piece = 0;
-    uint64_t *piece = kp_arena_copy(&tree->arena, builder->best, words, sizeof *piece), *rest;
+    uint64_t *piece = kp_arena_copy(&tree->arena, builder->piece, words, sizeof *piece), *rest;
     struct kp_part_node node = tree->nodes[parent];
-    size_t *order = builder->order + node.first;
+    size_t *order = tree->order + node.first;
 
     KP_TAKE(&tree->arena, rest, words);
     if (!piece || !rest || !KP_RESERVE(tree->nodes, tree->room, tree->count + 2))
         return false;
     for (size_t k = 0; k < words; k++)
-        rest[k] = builder->now[dimension][k] & ~piece[k];
-    for (size_t i = 0; i < node.count; i++)
-        if (meets(find_values(&builder->boxes[order[i]], dimension), piece, words))
+        rest[k] = now[k] & ~piece[k];
+    for (size_t i = 0; i < node.count; i++) {
+        struct kp_part_box *box = &builder->boxes[order[i]];
+        const uint64_t *values = find_values(box, dimension);
+        bool is_in_piece = kp_bits_within(values, piece, words);
+
+        box->open -= kp_bits_within(is_in_piece ? piece : rest, values, words);
+        if (is_in_piece)
             exchange(&order[i], &order[in_piece++]);
-    tree->nodes[parent].children = tree->count;
-    tree->nodes[tree->count++] = (struct kp_part_node){
-        {dimension, piece}, parent, 0, node.first, in_piece};
-    tree->nodes[tree->count++] = (struct kp_part_node){
-        {dimension, rest}, parent, 0, node.first + in_piece, node.count - in_piece};
-    return true;
-}
-
-/* ---- Regions ---- */
-
-/* Notes the values of the region of a node, or for false those of the game again.  The lines of a
- * node are stronger than those of the nodes above it. */
-static void set_region(struct tree_builder *builder, size_t i, bool enter)
-{
-    const struct kp_part_tree *tree = builder->tree;
-
-    for (; tree->nodes[i].parent != KP_NO_PART; i = tree->nodes[i].parent) {
-        struct kp_part_line line = tree->nodes[i].line;
-        const uint64_t *whole = tree->space->whole[line.dimension];
-
-        if (!enter)
-            builder->now[line.dimension] = whole;
-        else if (builder->now[line.dimension] == whole)
-            builder->now[line.dimension] = line.values;
     }
-}
-
-/* A box lies within each region above it, so it is the region unless it has fewer values. */
-static bool is_region(const struct tree_builder *builder, const struct kp_part_box *box)
-{
-    for (size_t i = 0; i < box->count; i++)
-        if (!is_subset(builder->now[box->lines[i].dimension], box->lines[i].values,
-                       builder->tree->space->words))
-            return false;
+    tree->nodes[parent].children = tree->count;
+    tree->nodes[tree->count++] = (struct kp_part_node){{dimension, piece}, parent,   0,
+                                                       node.first,         in_piece, 0};
+    tree->nodes[tree->count++] = (struct kp_part_node){
+        {dimension, rest}, parent, 0, node.first + in_piece, node.count - in_piece, 0};
     return true;
 }
 
 /* Finds the boxes that are the region of a node, and cuts the region between those within it. Returns
  * false if memory runs out. */
-static bool examine_node(struct tree_builder *builder, size_t i)
+static bool examine_node(struct tree_builder *builder, size_t n)
 {
     struct kp_part_tree *tree = builder->tree;
-    struct kp_part_node *node = &tree->nodes[i];
+    struct kp_part_node *node = &tree->nodes[n];
     size_t dimension = 0;
-    bool good = true;
 
-    set_region(builder, i, true);
-    for (size_t k = node->first; k < node->first + node->count;)
-        if (is_region(builder, &builder->boxes[builder->order[k]])) {
-            tree->node_of[builder->order[k]] = i;
-            exchange(&builder->order[k], &builder->order[node->first + --node->count]);
-        } else {
-            k++;
+    for (size_t i = 0; i < node->count;) {
+        struct kp_part_box *box = box_within(builder, node, i);
+
+        if (box->open > 0) {
+            i++;
+            continue;
         }
-    if (node->count > 0 && choose_cut(builder, node, &dimension))
-        good = add_children(builder, i, dimension);
-    set_region(builder, i, false);
-    return good;
+        box->node = n;
+        exchange(&tree->order[node->first + i], &tree->order[node->first + --node->count]);
+        node->own++;
+    }
+    return node->count == 0 || !choose_cut(builder, n, &dimension) ||
+           add_children(builder, n, dimension);
 }
 
 bool kp_part_tree_make(struct kp_part_tree *tree, const struct kp_part_space *space,
-                       const struct kp_part_box *boxes, const bool *used, size_t count,
-                       const struct kp_limits *limits)
+                       struct kp_part_box *boxes, size_t count, const struct kp_limits *limits)
 {
     struct tree_builder builder = {.tree = tree, .boxes = boxes};
     struct kp_arena scratch = {.block_bytes = KP_ARENA_BLOCK};
-    struct kp_part_node root = {.parent = KP_NO_PART};
+    struct kp_part_node root = {.parent = 0};
     bool good;
 
     *tree = (struct kp_part_tree){.space = space, .arena = {.block_bytes = KP_ARENA_BLOCK}};
-    builder.now = kp_arena_copy(&scratch, space->whole, space->dimensions, sizeof *builder.now);
-    KP_TAKE(&scratch, builder.order, count);
     KP_TAKE(&scratch, builder.used, space->words);
     KP_TAKE(&scratch, builder.piece, space->words);
-    KP_TAKE(&scratch, builder.best, space->words);
-    KP_TAKE(&tree->arena, tree->node_of, count);
+    KP_TAKE(&tree->arena, tree->order, count);
     good = !scratch.failed && !tree->arena.failed && KP_RESERVE(tree->nodes, tree->room, 1);
     for (size_t i = 0; i < count && good; i++) {
-        tree->node_of[i] = KP_NO_PART;
-        if (used[i] && !boxes[i].is_empty)
-            builder.order[root.count++] = i;
+        boxes[i].node = KP_NO_PART;
+        boxes[i].open = boxes[i].count;
+        if (boxes[i].is_used && !boxes[i].is_empty)
+            tree->order[root.count++] = i;
     }
     if (good)
         tree->nodes[tree->count++] = root;
-    for (size_t i = 0; i < tree->count && good && tree->stop == KP_COMPLETED; i++) {
+    for (size_t n = 0; n < tree->count && good && tree->stop == KP_COMPLETED; n++) {
         tree->stop = kp_limits_check(limits);
         if (tree->stop == KP_COMPLETED)
-            good = examine_node(&builder, i);
+            good = examine_node(&builder, n);
     }
     kp_arena_free(&scratch);
     return good;
@@ -437,16 +387,18 @@ static bool add_line(const struct kp_part_space *space, struct kp_transcript *ga
                      struct kp_part_line line)
 {
     const uint64_t *whole = space->whole[line.dimension];
-    size_t least = find_least(line.values, space->words),
-           most = find_most(line.values, space->words);
+    size_t least = find_least(line.values), most = least;
 
     if (line.dimension < space->pegs)
         return kp_transcript_keep_colours(game, (int)line.dimension, line.values,
                                           (space->dimensions - space->pegs) / 64 + 1);
-    return kp_transcript_restrict_times(
-        game, (int)(line.dimension - space->pegs),
-        least == find_least(whole, space->words) ? 0 : (int32_t)least,
-        most == find_most(whole, space->words) ? (int32_t)space->pegs : (int32_t)most);
+    while (most < space->pegs && kp_bit(line.values, most + 1))
+        most++;
+    if (most < space->pegs && !kp_bit(whole, most + 1))
+        most = space->pegs;
+    return kp_transcript_restrict_times(game, (int)(line.dimension - space->pegs),
+                                        least == find_least(whole) ? 0 : (int32_t)least,
+                                        (int32_t)most);
 }
 
 struct kp_transcript *kp_part_tree_game(const struct kp_part_tree *tree, size_t node)
@@ -454,7 +406,7 @@ struct kp_transcript *kp_part_tree_game(const struct kp_part_tree *tree, size_t 
     struct kp_transcript *game = kp_transcript_copy(tree->space->game);
     bool good = game;
 
-    for (; good && tree->nodes[node].parent != KP_NO_PART; node = tree->nodes[node].parent)
+    for (; good && node > 0; node = tree->nodes[node].parent)
         good = add_line(tree->space, game, tree->nodes[node].line);
     if (good)
         return game;

@@ -22,6 +22,10 @@ struct kp_part_box {
     const struct kp_part_line *lines; /* by ascending dimensions */
     size_t count;
     bool is_empty; /* a dimension has no values, so the box has no codes and no place in a tree */
+    bool is_used;  /* set by the caller: the tree is to have the box */
+    size_t open;   /* while the tree is made: lines that the region around the box has not */
+    size_t node;   /* whose region it is; KP_NO_PART: it is not in the tree, or no cut separates it
+                    * from another box */
 };
 
 /* The dimensions of a game, which contains all its parts. */
@@ -50,28 +54,27 @@ bool kp_part_box_has(const struct kp_part_space *space, const struct kp_part_box
 #define KP_NO_PART SIZE_MAX
 
 struct kp_part_node {
-    struct kp_part_line line; /* the root has none */
-    size_t parent;            /* has a smaller number; KP_NO_PART: this is the root */
+    struct kp_part_line line; /* the root, which is node 0, has none */
+    size_t parent;            /* has a smaller number */
     size_t children;          /* the first of the two, which are neighbours; 0: a leaf */
-    size_t first, count;      /* while the tree is made: of its boxes, in builder->order */
+    size_t first, count, own; /* in tree->order: the boxes within its region, and after them those
+                               * that are the region */
 };
 
 struct kp_part_tree {
     const struct kp_part_space *space; /* not owned */
-    struct kp_part_node *nodes;        /* the root is the first one */
+    struct kp_part_node *nodes;
     size_t count, room;
-    size_t *node_of; /* [box]: the node whose region it is; KP_NO_PART: it is not used, or no
-                                 cut separates it from another box */
+    size_t *order;            /* boxes */
     enum kp_stop_reason stop; /* if not KP_COMPLETED, the tree is of no use */
-    struct kp_arena arena;    /* of node_of and the lines */
+    struct kp_arena arena;    /* of the order and the lines */
 };
 
-/* Finds the tree of boxes, which may be doubled, missing, or divided further by other boxes.  `used`
- * says which of them are in it, of those that are not empty.  Returns false if memory runs out.  Free
- * the tree after any return. */
+/* Finds the tree of the boxes that are used, which may be doubled, missing, or divided further by other
+ * boxes, and the node of each box.  Returns false if memory runs out.  Free the tree after any
+ * return. */
 bool kp_part_tree_make(struct kp_part_tree *tree, const struct kp_part_space *space,
-                       const struct kp_part_box *boxes, const bool *used, size_t count,
-                       const struct kp_limits *limits);
+                       struct kp_part_box *boxes, size_t count, const struct kp_limits *limits);
 void kp_part_tree_free(struct kp_part_tree *tree);
 
 /* The child of a node whose region has the code; KP_NO_PART: the node is a leaf. */

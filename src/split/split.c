@@ -53,11 +53,6 @@ struct splitting {
 
 /* ---- The leaves ------------------------------------------------------------------- */
 
-static bool can_be_divided(const struct split_leaf *leaf)
-{
-    return leaf->estimate.divides && !leaf->estimate.is_refuted;
-}
-
 static int compare_leaves(const void *left, const void *right)
 {
     const struct split_leaf *a = left, *b = right;
@@ -72,10 +67,13 @@ static struct split_leaf *choose_leaf(const struct kp_parts *parts)
 {
     struct split_leaf *chosen = NULL;
 
-    for (size_t i = 0; i < parts->count; i++)
-        if (can_be_divided(&parts->leaves[i]) &&
-            (!chosen || compare_leaves(&parts->leaves[i], chosen) < 0))
-            chosen = &parts->leaves[i];
+    for (size_t i = 0; i < parts->count; i++) {
+        struct split_leaf *leaf = &parts->leaves[i];
+
+        if (leaf->estimate.divides && !leaf->estimate.is_refuted &&
+            (!chosen || compare_leaves(leaf, chosen) < 0))
+            chosen = leaf;
+    }
     return chosen;
 }
 
@@ -131,41 +129,20 @@ static enum kp_stop_reason add_leaf(struct splitting *splitting, struct kp_trans
 
 /* ---- Dividing ------------------------------------------------------------------- */
 
-/* A division names a class of the question, which is translated into colours: the classes of the two
- * parts differ.  Restricts a peg to the colours of a class, or to all other colours. */
-static bool restrict_peg(struct kp_transcript *game, const struct kp_question *question,
-                         struct kp_code_division division, bool others)
-{
-    bool is_kept = division.class < question->kept;
-    const uint16_t *class = is_kept ? &question->colour_of[division.class]
-                                    : question->other_colours;
-    size_t size = is_kept ? 1 : (size_t)question->others, next = 0;
-    size_t colours = (size_t)kp_rules_secret_colours(game->rules), words = colours / 64 + 1;
-    uint64_t *set = kp_calloc(words, sizeof *set);
-    bool good;
-
-    for (size_t c = 0; set && c < colours; c++) {
-        bool in_class = next < size && class[next] == c;
-
-        next += in_class;
-        if (in_class != others)
-            set[c / 64] |= UINT64_C(1) << c % 64;
-    }
-    good = set && kp_transcript_keep_colours(game, division.peg, set, words);
-    free(set);
-    return good;
-}
-
+/* Narrows a game to the first or the second part of a division.  It names a class of the question,
+ * which is translated into colours: the classes of the two parts differ. */
 static bool restrict_part(struct kp_transcript *game, const struct kp_question *question,
                           struct kp_code_division division, bool second)
 {
-    int pegs = game->rules->pegs;
+    bool is_kept = division.class < question->kept;
+    const uint16_t *colours = is_kept ? &question->colour_of[division.class]
+                                      : question->other_colours;
 
     if (division.peg >= 0)
-        return restrict_peg(game, question, division, second);
-    return kp_transcript_restrict_times(game, question->colour_of[division.class],
-                                        second ? division.below + 1 : 0,
-                                        second ? pegs : division.below);
+        return kp_transcript_restrict_peg(game, division.peg, colours,
+                                          is_kept ? 1 : (size_t)question->others, second, NULL);
+    return kp_transcript_restrict_times(game, *colours, second ? division.below + 1 : 0,
+                                        second ? game->rules->pegs : division.below);
 }
 
 /* The first or the second part of the game of a leaf; NULL if memory runs out. */

@@ -208,8 +208,8 @@ static enum kp_status grow_tree(struct advice_context *context, uint16_t *guess)
                                               context->why);
 
     if (status == KP_OK && advice->stop == KP_COMPLETED) {
-        advice->total = tree.sums.total;
-        advice->longest = tree.sums.longest;
+        advice->total = tree.facts.total;
+        advice->longest = tree.facts.longest;
         memcpy(guess, kp_tree_guess(&tree, 0), (size_t)tree.pegs * sizeof *guess);
     }
     kp_tree_clear(&tree);
@@ -232,7 +232,7 @@ static enum kp_status add_chosen(struct advice_context *context)
         return kp_no_memory(context->why);
     if (strategy->propose && (!position || !position->symmetry || !strategy->choose)) {
         status = strategy->propose(context->game, &context->request, guess, stop, context->why);
-    } else if (strategy->aim) {
+    } else if (strategy->searches) {
         status = grow_tree(context, guess);
     } else {
         memcpy(
@@ -325,8 +325,7 @@ static enum kp_status advise_with_table(struct advice_context *context,
     memcpy(codes, candidates->codes, secrets * pegs * sizeof *codes);
     for (size_t i = secrets; i < count; i++)
         draw_guess(context, &draw, codes + i * pegs);
-    if (!kp_codes_sort(codes, &count, rules->pegs))
-        return kp_no_memory(context->why);
+    count = kp_codes_sort(codes, count, pegs);
     status = kp_code_table_choose(&table, rules, codes, count, context->why);
     if (status == KP_OK)
         status = kp_code_table_numbers(&table, candidates->codes, secrets, &numbers, context->why);
@@ -419,12 +418,12 @@ static enum kp_status advise_from_sample(struct advice_context *context)
                                           .most = has_marks ? asked : limit_sample(context, asked)};
     enum kp_status status;
 
-    if (context->strategy->aim)
+    if (context->strategy->searches)
         return kp_bad_input(context->why,
                             "this board has too many codes for '%s', which searches every game; "
                             "write '--strategy knuth', which evaluates a sample",
                             context->strategy->name);
-    status = kp_candidate_set_take(&candidates, KP_AUTO, context->why);
+    status = kp_candidate_set_take(&candidates, context->why);
     advice->stop = candidates.stop;
     if (status == KP_OK && advice->stop == KP_COMPLETED) {
         advice->sampled = !candidates.all;
@@ -443,7 +442,7 @@ static enum kp_status advise_from_sample(struct advice_context *context)
 
 static enum kp_status read_tactics(struct advice_context *context)
 {
-    enum kp_status status = kp_strategy_read(context->tactics, false, &context->strategy,
+    enum kp_status status = kp_strategy_read(context->tactics, &context->strategy,
                                              &context->guesses, context->why);
 
     if (status != KP_OK)

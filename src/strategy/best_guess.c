@@ -56,7 +56,8 @@ static int64_t add_part(const struct kp_strategy *strategy, int64_t cost, int64_
     return part > cost ? part : cost;
 }
 
-int64_t kp_guess_evaluator_cost(struct kp_guess_evaluator *evaluator, const uint16_t *guess)
+/* The cost of a guess for the candidates of the splitter. */
+static int64_t find_cost(struct kp_guess_evaluator *evaluator, const uint16_t *guess)
 {
     const struct kp_part_sizes *split = &evaluator->split;
     int64_t cost;
@@ -77,7 +78,7 @@ static bool is_better(struct kp_rated_guess a, struct kp_rated_guess b)
     return a.fits != b.fits ? a.fits : a.guess < b.guess;
 }
 
-void kp_ranking_add(struct kp_ranking *ranking, struct kp_rated_guess rated)
+static void add_guess(struct kp_ranking *ranking, struct kp_rated_guess rated)
 {
     size_t i = ranking->count;
 
@@ -159,7 +160,7 @@ static void consider(struct best_search *search, struct kp_rated_guess rated)
 
     if (worst && !is_better(rated, *worst))
         return;
-    kp_ranking_add(search->ranking, rated);
+    add_guess(search->ranking, rated);
     worst = find_worst(search->ranking);
     while (worst && search->too_much > 1 && bound_cost(search, search->too_much - 1) >= worst->cost)
         search->too_much--;
@@ -198,8 +199,7 @@ static void evaluate_guess(struct best_search *search, size_t guess, bool fits)
     if (evaluator->plainly || search->too_much > search->count ||
         (search->list && evaluator->strategy->combine == KP_SUM) ||
         kp_splitter_largest(&evaluator->splitter, code, search->too_much) < search->too_much)
-        consider(search,
-                 (struct kp_rated_guess){guess, kp_guess_evaluator_cost(evaluator, code), fits});
+        consider(search, (struct kp_rated_guess){guess, find_cost(evaluator, code), fits});
     spend(search, 1);
 }
 
@@ -398,8 +398,8 @@ enum kp_stop_reason kp_rank_guesses_plainly(const struct kp_strategy *strategy, 
             break;
         made = kp_plain_partition_split(&plain, view.codes + i * pegs);
         if (made)
-            kp_ranking_add(ranking, (struct kp_rated_guess){i, cost_of_split(strategy, &plain),
-                                                            i < view.count});
+            add_guess(ranking,
+                      (struct kp_rated_guess){i, cost_of_split(strategy, &plain), i < view.count});
         ranking->looked_at = i + 1;
         kp_limits_report(limits, (struct kp_progress){"ranking guesses", "guesses", i + 1,
                                                       (double)(i + 1) / (double)count});

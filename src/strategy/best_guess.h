@@ -32,9 +32,6 @@ bool kp_guess_evaluator_make(struct kp_guess_evaluator *evaluator,
                              size_t most);
 void kp_guess_evaluator_clear(struct kp_guess_evaluator *evaluator);
 
-/* The cost of a guess for the candidates of the splitter. */
-int64_t kp_guess_evaluator_cost(struct kp_guess_evaluator *evaluator, const uint16_t *guess);
-
 /* The best of all guesses of the table.  KP_COMPLETED, or the limit that ended the search. */
 enum kp_stop_reason kp_guess_evaluator_best(struct kp_guess_evaluator *evaluator,
                                             const struct kp_position *position,
@@ -49,8 +46,6 @@ struct kp_ranking {
     size_t count, most;           /* `most`: what there is room for, 1 or more */
     size_t looked_at;             /* guesses that were evaluated, kept or not */
 };
-
-void kp_ranking_add(struct kp_ranking *ranking, struct kp_rated_guess rated);
 
 /* The numbers of some codes of a table, ascending. */
 struct kp_guess_list {

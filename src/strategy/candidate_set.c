@@ -10,43 +10,12 @@
 #include "base/allocate.h"
 #include "base/hash.h"
 #include "base/random.h"
-#include "engines/least_codes.h"
+#include "game/code_list.h"
 #include "keypeg.h"
-#include "strategy/code_table.h"
 #include "verdict/verdict.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- Codes in order ------------------------------------------------------ */
-
-/* Codes that are in order already stay where they are; others are copied, each with its number of
- * pegs before it. */
-bool kp_codes_sort(uint16_t *codes, size_t *count, int pegs)
-{
-    size_t n = *count, each = (size_t)pegs, length = each + 1, ascending = 1;
-    uint16_t *sorted;
-
-    while (ascending < n &&
-           kp_code_compare(codes + (ascending - 1) * each, codes + ascending * each, each) < 0)
-        ascending++;
-    if (ascending >= n)
-        return true;
-    sorted = kp_calloc(n * length, sizeof *sorted);
-    if (!sorted)
-        return false;
-    for (size_t i = 0; i < n; i++) {
-        sorted[i * length] = (uint16_t)pegs;
-        memcpy(sorted + i * length + 1, codes + i * each, each * sizeof *codes);
-    }
-    qsort(sorted, n, length * sizeof *sorted, kp_compare_codes);
-    *count = 0;
-    for (size_t i = 0; i < n; i++)
-        if (i == 0 || kp_compare_codes(sorted + (i - 1) * length, sorted + i * length) != 0)
-            memcpy(codes + (*count)++ * each, sorted + i * length + 1, each * sizeof *codes);
-    free(sorted);
-    return true;
-}
 
 /* ---- All of them --------------------------------------------------------- */
 
@@ -72,9 +41,9 @@ static bool add_secret(void *data, const uint16_t *secret)
 static enum kp_status finish(struct kp_candidate_set *set, enum kp_status status,
                              struct kp_diag *why)
 {
-    if (status == KP_OK && (set->failed || set->total.failed ||
-                            !kp_codes_sort(set->codes, &set->count, set->game->rules->pegs)))
+    if (status == KP_OK && (set->failed || set->total.failed))
         return kp_no_memory(why);
+    set->count = kp_codes_sort(set->codes, set->count, pegs_of(set));
     return status;
 }
 
@@ -183,16 +152,13 @@ static enum kp_status find_by_solver(struct kp_candidate_set *set, struct kp_dia
 
 /* ---- From either --------------------------------------------------------- */
 
-enum kp_status kp_candidate_set_take(struct kp_candidate_set *set, enum kp_engine engine,
-                                     struct kp_diag *why)
+enum kp_status kp_candidate_set_take(struct kp_candidate_set *set, struct kp_diag *why)
 {
-    enum kp_status status = KP_OK;
-    bool solve;
+    enum kp_engine engine = KP_AUTO;
+    enum kp_status status = kp_engine_find(set->options.engine, &engine, why);
+    bool solve = engine == KP_SAT;
 
     set->most_listed = SIZE_MAX;
-    if (engine == KP_AUTO)
-        status = kp_engine_find(set->options.engine, &engine, why);
-    solve = engine == KP_SAT;
     if (status == KP_OK && !solve) {
         status = draw_sample(set, engine, why);
         solve = engine != KP_NATIVE && !set->failed &&

@@ -29,18 +29,14 @@ struct kp_candidate_set {
     bool failed; /* an allocation failed */
 };
 
-/* Lists the candidates, `most` of them and one more at most.  set->stop is
- * KP_OUT_OF_MEMORY if they would take more than half of the memory that the limits allow.  The set must be cleared whatever is returned. */
+/* Lists the candidates, `most` of them and one more at most.  set->stop is KP_OUT_OF_MEMORY if they
+ * would take more than half of the memory that the limits allow.  The set must be cleared whatever
+ * is returned. */
 enum kp_status kp_candidate_set_list(struct kp_candidate_set *set, struct kp_diag *why);
 
 /* All candidates, or a sample of `most`: drawn uniformly when the native engine can do so, else
- * the first that the solver finds, and then at most KP_SOLVED.  `engine` is asked; KP_AUTO: the
- * one that the options name.  The set must be cleared whatever is returned. */
+ * the first that the solver finds, and then at most KP_SOLVED.  The set must be cleared whatever is
+ * returned. */
 #define KP_SOLVED 500
-enum kp_status kp_candidate_set_take(struct kp_candidate_set *set, enum kp_engine engine,
-                                     struct kp_diag *why);
+enum kp_status kp_candidate_set_take(struct kp_candidate_set *set, struct kp_diag *why);
 void kp_candidate_set_clear(struct kp_candidate_set *set);
-
-/* Sorts codes of that many pegs and drop repetitions; *count becomes the number of those that
- * are left.  false: no memory. */
-bool kp_codes_sort(uint16_t *codes, size_t *count, int pegs);

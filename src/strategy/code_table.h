@@ -5,6 +5,7 @@
  * KP_BULK_SCORE_COLOURS colours. */
 #pragma once
 
+#include "game/code_list.h"
 #include "game/transcript.h"
 #include "native/score/bulk_score.h"
 
@@ -47,15 +48,6 @@ enum kp_status kp_code_table_fill(struct kp_code_table *table, const struct kp_r
 enum kp_status kp_code_table_choose(struct kp_code_table *table, const struct kp_rules *rules,
                                     const uint16_t *codes, size_t count, struct kp_diag *why);
 void kp_code_table_clear(struct kp_code_table *table);
-
-/* Less than 0 if a comes before b, 0 if they are the same code, else more than 0. */
-static inline int kp_code_compare(const uint16_t *a, const uint16_t *b, size_t pegs)
-{
-    for (size_t p = 0; p < pegs; p++)
-        if (a[p] != b[p])
-            return a[p] < b[p] ? -1 : 1;
-    return 0;
-}
 
 const uint16_t *kp_code_table_code(const struct kp_code_table *table, size_t i);
 

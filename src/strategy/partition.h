@@ -8,13 +8,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Counts how often a mark occurs among `count` * KP_MARK_LANES marks. */
-#define KP_MARK_LANES 32
-typedef uint32_t kp_count_mark(const uint8_t *marks, size_t count, uint8_t mark);
-
-/* The version that uses AVX2; NULL: the processor has none. */
-kp_count_mark *kp_count_mark_avx2(void);
-
 /* The parts in the order of their marks; the sizes add up to the number of candidates. */
 struct kp_part_sizes {
     size_t parts;
@@ -31,7 +24,6 @@ struct kp_splitter {
     uint8_t *marks;                /* of the last guess, one per candidate */
     size_t room;
     uint32_t tally[4][256];       /* all 0 between two calls */
-    kp_count_mark *count_mark;    /* for many candidates, instead of the tally; or NULL */
     uint8_t order[KP_MOST_MARKS]; /* all marks, first those that exceeded a limit last */
 };
 

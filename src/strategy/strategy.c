@@ -20,7 +20,7 @@
 #include "base/utf8.h"
 #include "format/text_lines.h"
 #include "keypeg.h"
-#include "verdict/verdict.h"
+#include "strategy/candidate_set.h"
 
 #include <string.h>
 
@@ -85,16 +85,7 @@ const struct kp_strategy kp_strategy_optimal = {
     .name = "optimal",
     .title = "minimise the total number of guesses (proven; --longest)",
     .source = "K. Koyama and T. W. Lai, An Optimal Mastermind Strategy, 1993",
-    .aim = KP_FEWEST_GUESSES,
-};
-
-/* No strategy has a shorter longest game; guesses that look good come first, so that the other
- * games are short, too. */
-const struct kp_strategy kp_strategy_worst = {
-    .name = "worst",
-    .title = "minimise the longest game (proven)",
-    .source = "D. E. Knuth, The Computer as Master Mind, 1976",
-    .aim = KP_ANY_TREE,
+    .searches = true,
 };
 
 /* ---- The first candidate ------------------------------------------------- */
@@ -105,37 +96,25 @@ static size_t choose_first(const struct kp_position *position, uint64_t seed)
     return position->secrets[0];
 }
 
-struct first_secret {
-    uint16_t *code;
-    size_t pegs;
-    bool found;
-};
-
-static bool keep_first_secret(void *data, const uint16_t *secret)
-{
-    struct first_secret *first = data;
-
-    memcpy(first->code, secret, first->pegs * sizeof *secret);
-    first->found = true;
-    return false;
-}
-
 /* The native engine lists secrets in code order; a solver does not. */
 static enum kp_status propose_first(const struct kp_transcript *game,
                                     const struct kp_guess_request *request, uint16_t *guess,
                                     enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct kp_options options = {0};
-    struct first_secret first = {guess, (size_t)game->rules->pegs, false};
+    struct kp_candidate_set set = {
+        .game = game, .options = {.engine = "native"}, .limits = *request->limits, .most = 1};
     enum kp_status status;
 
     *stop = kp_limits_check(request->limits);
     if (*stop != KP_COMPLETED)
         return KP_OK;
-    status = kp_verdict_list(game, &options, KP_NATIVE, *request->limits, keep_first_secret, &first,
-                             stop, why);
-    if (status == KP_OK && *stop == KP_COMPLETED && !first.found)
-        return kp_bad_input(why, "no secret fits these scores; 'keypeg check' shows why");
+    status = kp_candidate_set_list(&set, why);
+    *stop = set.stop;
+    if (set.count > 0)
+        memcpy(guess, set.codes, (size_t)game->rules->pegs * sizeof *guess);
+    else if (status == KP_OK && *stop == KP_COMPLETED)
+        status = kp_bad_input(why, "no secret fits these scores; 'keypeg check' shows why");
+    kp_candidate_set_clear(&set);
     return status;
 }
 
@@ -172,11 +151,8 @@ const struct kp_strategy kp_strategy_random = {
 /* ---- All strategies ------------------------------------------------------ */
 
 const struct kp_strategy *const kp_strategies[] = {
-    &kp_strategy_first,   &kp_strategy_genetic,
-    &kp_strategy_irving,  &kp_strategy_knuth,
-    &kp_strategy_kooi,    &kp_strategy_neuwirth,
-    &kp_strategy_optimal, &kp_strategy_random,
-    &kp_strategy_worst,   NULL,
+    &kp_strategy_first,    &kp_strategy_irving,  &kp_strategy_knuth,  &kp_strategy_kooi,
+    &kp_strategy_neuwirth, &kp_strategy_optimal, &kp_strategy_random, NULL,
 };
 
 /* ---- Words of a call ----------------------------------------------------- */
@@ -189,50 +165,31 @@ const struct kp_strategy *kp_strategy_named(const char *name)
     return NULL;
 }
 
-/* Whether it can play all games to their ends. */
-static bool has_tree(const struct kp_strategy *strategy)
-{
-    return strategy->part_cost || strategy->choose || strategy->aim;
-}
-
-static enum kp_status refuse_name(const char *name, bool needs_tree, struct kp_diag *why)
+static enum kp_status refuse_name(const char *name, struct kp_diag *why)
 {
     struct kp_unknown_name unknown = kp_unknown_begin("strategy", name, strlen(name));
 
     for (size_t i = 0; kp_strategies[i]; i++)
-        if (!needs_tree || has_tree(kp_strategies[i]))
-            kp_unknown_expect(&unknown, kp_strategies[i]->name);
+        kp_unknown_expect(&unknown, kp_strategies[i]->name);
     return kp_unknown_refuse(&unknown, why);
 }
 
-static enum kp_status read_name(const char *name, bool needs_tree,
-                                const struct kp_strategy **strategy, struct kp_diag *why)
-{
-    *strategy = name ? kp_strategy_named(name) : &kp_strategy_knuth;
-    if (!*strategy)
-        return refuse_name(name, needs_tree, why);
-    if (needs_tree && !has_tree(*strategy))
-        return kp_bad_input(
-            why, "%s is for boards too large to list and has no tree; write '--strategy knuth'",
-            (*strategy)->name);
-    return KP_OK;
-}
-
-enum kp_status kp_strategy_read(const struct kp_strategy_options *tactics, bool needs_tree,
+enum kp_status kp_strategy_read(const struct kp_strategy_options *tactics,
                                 const struct kp_strategy **strategy, enum kp_guesses *guesses,
                                 struct kp_diag *why)
 {
+    const char *name = tactics->strategy;
     const char *word = tactics->guesses ? tactics->guesses : "secrets";
     struct kp_unknown_name unknown;
-    enum kp_status status = read_name(tactics->strategy, needs_tree, strategy, why);
 
+    *strategy = name ? kp_strategy_named(name) : &kp_strategy_knuth;
     *guesses = kp_ascii_same(word, "any") ? KP_GUESS_ANY : KP_GUESS_SECRETS;
-    if (status != KP_OK || !*strategy)
-        return status;
+    if (!*strategy)
+        return refuse_name(name, why);
     if (tactics->longest < 0)
         return kp_bad_input(why, "the longest game must be a positive number of guesses, not %d",
                             tactics->longest);
-    if (tactics->longest > 0 && !(*strategy)->aim)
+    if (tactics->longest > 0 && !(*strategy)->searches)
         return kp_bad_input(why, "%s cannot limit the longest game; write '--strategy optimal'",
                             (*strategy)->name);
     if (*guesses == KP_GUESS_ANY || kp_ascii_same(word, "secrets"))
@@ -251,7 +208,6 @@ bool kp_strategy_at(size_t i, struct kp_strategy_facts *facts)
         ;
     if (!strategy)
         return false;
-    *facts = (struct kp_strategy_facts){strategy->name, strategy->title, strategy->source,
-                                        has_tree(strategy)};
+    *facts = (struct kp_strategy_facts){strategy->name, strategy->title, strategy->source};
     return true;
 }

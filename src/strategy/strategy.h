@@ -25,13 +25,6 @@ struct kp_guess_request {
 /* How the costs of its parts make the cost of a guess. */
 enum kp_combine { KP_SUM, KP_MOST };
 
-/* What the exact search looks for. */
-enum kp_exact_aim {
-    KP_NO_SEARCH,      /* the strategy chooses its guesses in another way */
-    KP_FEWEST_GUESSES, /* of all games together */
-    KP_ANY_TREE        /* whose games are short enough: the first one found */
-};
-
 struct kp_strategy {
     const char *name, *title, *source; /* for --help: a word, a line, who had the idea */
 
@@ -44,8 +37,8 @@ struct kp_strategy {
     /* Chooses a candidate: its number in the table. */
     size_t (*choose)(const struct kp_position *position, uint64_t seed);
 
-    /* Searches whole trees (tree/grow_tree.c). */
-    enum kp_exact_aim aim;
+    /* Searches whole trees for the fewest guesses of all games together (tree/grow_tree.c). */
+    bool searches;
 
     /* Looks at the game alone, for boards with too many codes for a table.  A strategy may have
      * this beside `choose`.  *stop: KP_COMPLETED, or the limit that ended the search before it found
@@ -56,8 +49,7 @@ struct kp_strategy {
 };
 
 extern const struct kp_strategy kp_strategy_first, kp_strategy_random, kp_strategy_knuth,
-    kp_strategy_irving, kp_strategy_kooi, kp_strategy_neuwirth, kp_strategy_optimal,
-    kp_strategy_worst, kp_strategy_genetic;
+    kp_strategy_irving, kp_strategy_kooi, kp_strategy_neuwirth, kp_strategy_optimal;
 
 extern const struct kp_strategy *const kp_strategies[]; /* by name; NULL ends the table */
 
@@ -65,9 +57,8 @@ extern const struct kp_strategy *const kp_strategies[]; /* by name; NULL ends th
 const struct kp_strategy *kp_strategy_named(const char *name);
 
 /* Reads the strategy of a call, where NULL stands for `knuth` (docs/internals/decisions.md), and
- * which codes are guessed, where NULL stands for "secrets".  KP_BAD_INPUT: a word is unknown, the
- * caller needs trees and the strategy has none, or it cannot limit its games to
- * tactics->longest guesses; 0 is no limit. */
-enum kp_status kp_strategy_read(const struct kp_strategy_options *tactics, bool needs_tree,
+ * which codes are guessed, where NULL stands for "secrets".  KP_BAD_INPUT: a word is unknown, or the
+ * strategy cannot limit its games to tactics->longest guesses; 0 is no limit. */
+enum kp_status kp_strategy_read(const struct kp_strategy_options *tactics,
                                 const struct kp_strategy **strategy, enum kp_guesses *guesses,
                                 struct kp_diag *why);

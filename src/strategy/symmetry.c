@@ -64,14 +64,16 @@ static void add_map(struct kp_symmetry *symmetry, const uint16_t *from)
         map[symmetry->pegs + c] = symmetry->named[c] ? (uint16_t)c : UNMAPPED;
 }
 
-/* Before the first guess.  No exchange keeps what is known of single pegs, or of the sum of a code;
- * and a multiset is written in one order only.  Then only colours that no candidate has are alike.  A
+/* Before the first guess.  No exchange keeps what is known of some pegs, or of the sum of a code; and
+ * a multiset is written in one order only.  Then only colours that no candidate has are alike.  A
  * colour whose count is bounded is like no other. */
 static bool begin_symmetry(struct kp_symmetry *symmetry, const struct kp_transcript *game)
 {
     const struct kp_rules *rules = game->rules;
     int pegs = rules->pegs, colours = kp_rules_guess_colours(rules);
-    bool alike = !game->allowed && game->sum < 0 && rules->scores != KP_COLOURS_ONLY;
+    const struct kp_quotas *quotas = &game->quotas;
+    bool has_places = quotas->count > 0 && quotas->items[quotas->count - 1].peg_count > 0;
+    bool alike = !game->allowed && !has_places && game->sum < 0 && rules->scores != KP_COLOURS_ONLY;
     bool turns = alike && pegs <= MOST_TURNED_PEGS;
     uint16_t from[KP_MARK_PEGS];
     size_t permutations = 1;
@@ -84,6 +86,9 @@ static bool begin_symmetry(struct kp_symmetry *symmetry, const struct kp_transcr
         symmetry->named[c] = !alike || kp_rules_is_blank(rules, c) ||
                              (c < kp_rules_secret_colours(rules) &&
                               kp_transcript_bounds_times(game, c));
+    for (size_t i = 0; i < quotas->count; i++)
+        for (size_t k = 0; k < quotas->items[i].colour_count; k++)
+            symmetry->named[quotas->items[i].colours[k]] = true;
     for (int p = 0; p < pegs; p++)
         from[p] = (uint16_t)p;
     do

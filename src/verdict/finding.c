@@ -40,6 +40,9 @@ enum kp_status kp_verdict_builder_end(struct kp_verdict_builder *builder,
     bool has_memory = !made->arena.failed && !made->count.number.failed && !made->reason.failed &&
                       !made->against_rules.failed && !made->notes.failed;
 
+    if (builder->status == KP_OK && builder->engines.found_wrong_secret)
+        builder->status = kp_internal_error(
+            builder->why, "the SAT engine found a secret that does not fit these scores");
     kp_engines_free(&builder->engines);
     kp_question_free(builder->question);
     if (finding)
@@ -100,17 +103,6 @@ void kp_verdict_builder_consistent(struct kp_verdict_builder *builder, enum kp_e
         builder->status = kp_internal_error(
             builder->why, "the %s engine found a secret that does not fit these scores",
             kp_engine_name(engine));
-}
-
-void kp_verdict_retract(struct kp_verdict_builder *builder)
-{
-    struct kp_verdict *verdict = &builder->finding.verdict;
-
-    builder->finding.count.is_known = builder->finding.count.is_exact =
-        verdict->conflict_is_minimal = false;
-    verdict->engine = KP_AUTO;
-    verdict->answer = KP_UNDECIDED;
-    verdict->stop = KP_SOLVER_FAILED;
 }
 
 void kp_verdict_note_wrong_rows(struct kp_verdict_builder *builder, const uint16_t *secret)

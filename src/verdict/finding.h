@@ -80,9 +80,6 @@ void kp_verdict_builder_cheated(struct kp_verdict_builder *builder, enum kp_engi
 void kp_verdict_builder_consistent(struct kp_verdict_builder *builder, enum kp_engine engine,
                                    const uint16_t *code);
 
-/* Makes the game undecided again, because "cheated" was the answer of a program that is wrong. */
-void kp_verdict_retract(struct kp_verdict_builder *builder);
-
 /* Records what an external solver answered, and its code if it has one.  The plain rule decides
  * whether the code is a secret. */
 void kp_verdict_use_decoded(struct kp_verdict_builder *builder, enum kp_answer answer,
@@ -104,17 +101,15 @@ void kp_verdict_set_reason(struct kp_verdict_builder *builder, const char *reaso
  * answer is KP_UNDECIDED if a limit ended all of them. */
 void kp_run_engines(struct kp_verdict_builder *builder);
 
+/* Finds or counts secrets that miss at most ask->wrong rows (find_with_wrong_rows.c). */
+void kp_find_with_wrong_rows(struct kp_engines *engines, const struct kp_limits *limits,
+                             const struct kp_ask *ask, struct kp_replies *replies);
+
 /* ---- The conflict, minimal_conflict.c ------------------------------------------- */
 
 /* The first step of an audit: narrows the conflict, and counts its rows.  If not even the rules
- * leave a code, the conflict is empty; where their counts show that, no engine is asked.  If that
- * was the answer of a program that is wrong, the rows are narrowed without the program, or the game
- * is undecided again. */
+ * leave a code, the conflict is empty; where their counts show that, no engine is asked. */
 void kp_conflict_find(struct kp_verdict_builder *builder);
-
-/* The check of an answer that is not explained.  If an unknown program answered "cheated", and says
- * so even without rows although codes exist, the game is undecided again. */
-void kp_conflict_check_solver(struct kp_verdict_builder *builder);
 
 /* Records that even without the rows no code exists: the conflict has no row, and there is nothing
  * to repair. */
@@ -129,12 +124,6 @@ void kp_verdict_replace_conflict(struct kp_verdict_builder *builder, const bool 
 
 /* Narrows the finding's conflict to a minimal one, however long that takes. */
 void kp_conflict_minimise(struct kp_verdict_builder *builder);
-
-/* ---- A sentence that explains a conflict, conflict_sum.c -------------------------- */
-
-/* Explains a conflict by a sum of key pegs, if it has at most three rows and no reason, and if a
- * sum can explain it.  Sets the reason. */
-void kp_conflict_explain(struct kp_verdict_builder *builder);
 
 /* ---- How many secrets were possible after each row, story.c --------------------- */
 

@@ -45,9 +45,3 @@ void kp_prove_part(struct kp_proving *proving, const struct kp_proof_part *part,
 
 /* secrets_proof.c: writes that these are all secrets, and concludes. */
 void kp_prove_secrets(struct kp_proving *proving);
-
-/* wrong_rows_proof.c: writes how many rows are wrong at least, and concludes. */
-void kp_prove_wrong_rows(struct kp_proving *proving);
-
-/* Adds the values of the formula's variables to a step.  wrong: [row], or NULL. */
-void kp_proof_add_secret(struct kp_proving *proving, const uint16_t *secret, const bool *wrong);

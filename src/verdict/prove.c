@@ -1,5 +1,4 @@
-/* Chooses what a proof shows: that no secret fits, that one does, that these are all, or how many
- * rows are wrong at least.  The linear engine refutes what has to be refuted. */
+/* Chooses what a proof shows: that no secret fits, that one does, or that these are all.  The linear engine refutes what has to be refuted. */
 #include "keypeg.h"
 
 #include "base/allocate.h"
@@ -10,18 +9,6 @@
 #include <string.h>
 
 /* ---- Parts --------------------------------------------------------------------- */
-
-/* An engine found a secret where the verdict says that there is none. */
-static enum kp_status report_secret(const struct kp_proving *proving,
-                                    const struct kp_engines *engines)
-{
-    if (proving->verdict->stats.solves > 0 && kp_engines_is_unchecked(engines, KP_SAT))
-        return kp_fail(proving->why, KP_BROKEN,
-                       "a secret fits where the proof needs that none does: the answer of the "
-                       "solver %.150s was wrong",
-                       engines->solver_name);
-    return kp_internal_error(proving->why, "a secret fits where the proof needs that none does");
-}
 
 static void ask_for_proof(struct kp_proving *proving, const struct kp_question *question,
                           struct kp_case_proof *proof, uint64_t work)
@@ -39,7 +26,8 @@ static void ask_for_proof(struct kp_proving *proving, const struct kp_question *
         kp_engines_ask(&engines, &engines.limits, &ask, &replies);
         *proving->stop = replies.stop;
         if (replies.answer == KP_CONSISTENT)
-            proving->status = report_secret(proving, &engines);
+            proving->status = kp_internal_error(
+                proving->why, "a secret fits where the proof needs that none does");
     }
     kp_replies_free(&replies);
     kp_engines_free(&engines);
@@ -91,25 +79,12 @@ void kp_prove_part(struct kp_proving *proving, const struct kp_proof_part *part,
 
 /* ---- Conclusions --------------------------------------------------------------- */
 
-/* The formula of a large board takes hundreds of megabytes, so its writing can be ended. */
-static bool write_unless_ended(void *to, const char *bytes, size_t length)
-{
-    struct kp_proving *proving = to;
-
-    *proving->stop = kp_limits_check(&proving->limits);
-    return *proving->stop == KP_COMPLETED &&
-           proving->formula_out->write(proving->formula_out->to, bytes, length);
-}
-
 static void write_formula(struct kp_proving *proving, enum kp_game_formula_use use)
 {
-    struct kp_out out = {write_unless_ended, proving};
-
     proving->status = kp_game_formula_make(&proving->formula, proving->game, use, proving->why);
     if (proving->status == KP_OK)
-        proving->status = kp_game_formula_write(&proving->formula, &out);
-    if (*proving->stop != KP_COMPLETED)
-        proving->status = KP_OK;
+        proving->status = kp_game_formula_write(&proving->formula, &proving->limits,
+                                                proving->formula_out, proving->stop);
 }
 
 void kp_proving_begin(struct kp_proving *proving, enum kp_game_formula_use use)
@@ -119,20 +94,6 @@ void kp_proving_begin(struct kp_proving *proving, enum kp_game_formula_use use)
     if (kp_proving_goes_on(proving))
         proving->status = kp_proof_writer_begin(&proving->writer, &proving->formula,
                                                 proving->proof_out);
-}
-
-void kp_proof_add_secret(struct kp_proving *proving, const uint16_t *secret, const bool *wrong)
-{
-    struct kp_proof_writer *writer = &proving->writer;
-    bool *values = kp_calloc(proving->formula.variables, sizeof *values);
-
-    if (!values || !kp_game_formula_evaluate(&proving->formula, secret, wrong, values))
-        writer->no_memory = true;
-    for (uint32_t v = 0; v < proving->formula.variables && !writer->no_memory; v++)
-        if (v < proving->formula.first_wrong ||
-            !proving->game->rows[v - proving->formula.first_wrong].sure)
-            kp_proof_add_literal(writer, kp_literal(v, values[v]), &writer->step);
-    free(values);
 }
 
 /* Ends the proof, whose conclusion is in the step. */
@@ -221,7 +182,7 @@ static void prove_consistent(struct kp_proving *proving)
     kp_proving_begin(proving, KP_FORMULA_SECRET);
     kp_strbuf_addf(&proving->writer.step, "conclusion SAT : ");
     if (kp_proving_goes_on(proving))
-        kp_proof_add_secret(proving, proving->verdict->secret, NULL);
+        kp_proof_add_secret(&proving->writer, proving->verdict->secret);
 }
 
 #define FEW_SECRETS 10
@@ -251,17 +212,13 @@ static enum kp_status check_provable(const struct kp_verdict *verdict, struct kp
 
 static enum kp_status prove(struct kp_proving *proving)
 {
-    bool is_least = proving->options->prove_fewest_wrong;
-
     proving->status = check_provable(proving->verdict, proving->why);
     if (proving->status != KP_OK)
         return proving->status;
-    if (!is_least && proving->verdict->without_secret == KP_CHEATED) {
+    if (proving->verdict->without_secret == KP_CHEATED) {
         prove_cheated(proving);
     } else {
-        if (is_least)
-            kp_prove_wrong_rows(proving);
-        else if (has_few_secrets(proving))
+        if (has_few_secrets(proving))
             kp_prove_secrets(proving);
         else
             prove_consistent(proving);

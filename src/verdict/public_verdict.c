@@ -31,21 +31,9 @@ static const char *write_if_counted(struct kp_arena *arena, const struct kp_bign
     return kp_count_write(number, !kp_bignum_is(number, 0), arena);
 }
 
-#define PLAIN "abcdefghijklmnopqrstuvwxyz-_+"
-
-/* The name may be the command line of a solver, whose control characters must not reach a
- * terminal. */
 const char *kp_name_write(const char *name, struct kp_arena *arena)
 {
-    struct kp_diag printable = {0};
-
-    if (!name)
-        return NULL;
-    if (strspn(name, PLAIN) < strlen(name)) {
-        kp_fail(&printable, KP_OK, "%s", name);
-        name = printable.says;
-    }
-    return kp_arena_copy(arena, name, strlen(name) + 1, 1);
+    return name ? kp_arena_copy(arena, name, strlen(name) + 1, 1) : NULL;
 }
 
 /* ---- The audit ------------------------------------------------------------------ */

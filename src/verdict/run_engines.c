@@ -1,5 +1,5 @@
 /* Asks the engines about all rows, and records what they know.  Which engine is asked when is decided
- * in engines/schedule.c and, if rows may be wrong, in engines/find_with_wrong_rows.c. */
+ * in engines/schedule.c and, if rows may be wrong, in verdict/find_with_wrong_rows.c. */
 #include "verdict/finding.h"
 
 #include "keypeg.h"
@@ -56,8 +56,9 @@ static void use_replies(struct kp_verdict_builder *builder, const struct kp_repl
         use_reply(builder, replies->engine, last, replies->stop == KP_COMPLETED);
 }
 
-/* Whether only one secret was looked for.  Then no limit ended the search. */
-static bool wanted_one(const struct kp_verdict_builder *builder, const struct kp_replies *replies)
+/* Whether a secret was enough, and their number was not asked for.  Then no limit ended the
+ * search. */
+static bool was_enough(const struct kp_verdict_builder *builder, const struct kp_replies *replies)
 {
     return !builder->options->count_all || replies->sought_one;
 }
@@ -87,12 +88,15 @@ void kp_run_engines(struct kp_verdict_builder *builder)
                          .sink.steps = &builder->steps};
     struct kp_replies replies = {0};
 
-    kp_engines_ask(&builder->engines, &builder->engines.limits, &ask, &replies);
+    if (ask.wrong > 0)
+        kp_find_with_wrong_rows(&builder->engines, &builder->engines.limits, &ask, &replies);
+    else
+        kp_engines_ask(&builder->engines, &builder->engines.limits, &ask, &replies);
     for (enum kp_engine engine = KP_NATIVE; engine < KP_ENGINES; engine++)
         if (replies.of[engine].expected > 0 && replies.of[engine].expected < UINT64_MAX)
             builder->engines.stats.expected = replies.of[engine].expected;
     use_replies(builder, &replies);
-    verdict->stop = replies.stop == KP_ENOUGH && wanted_one(builder, &replies) ? KP_COMPLETED
+    verdict->stop = replies.stop == KP_ENOUGH && was_enough(builder, &replies) ? KP_COMPLETED
                                                                                : replies.stop;
     kp_replies_free(&replies);
 }

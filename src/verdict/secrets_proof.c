@@ -7,7 +7,7 @@
  * leaves. */
 #include "base/allocate.h"
 #include "base/arena.h"
-#include "engines/least_codes.h"
+#include "game/code_list.h"
 #include "verdict/proof.h"
 
 #include <inttypes.h>
@@ -16,7 +16,7 @@
 
 struct secrets_proof {
     struct kp_proving *proving;
-    struct kp_least_codes codes;    /* the secrets, ascending */
+    struct kp_code_list codes;      /* the secrets, ascending */
     uint64_t first;                 /* the id of the clause that excludes the first one */
     struct kp_case_clause *clauses; /* [secret]: of the first secret of each beginning */
     uint32_t *literals;             /* of a part */
@@ -26,19 +26,20 @@ static bool list_secret(void *data, const uint16_t *secret)
 {
     struct secrets_proof *proof = data;
 
-    proof->proving->writer.no_memory = !kp_least_codes_add(&proof->codes, secret);
+    proof->proving->writer.no_memory = !kp_code_list_add(&proof->codes, secret);
     return !proof->proving->writer.no_memory;
 }
 
 static void list_secrets(struct secrets_proof *proof)
 {
     struct kp_proving *proving = proof->proving;
+    struct kp_code_list *codes = &proof->codes;
 
     proving->status = kp_verdict_list(proving->game, proving->options, KP_AUTO, proving->limits,
                                       list_secret, proof, proving->stop, proving->why);
     if (proving->status == KP_OK && proving->writer.no_memory)
         proving->status = KP_NO_MEMORY;
-    kp_least_codes_sort(&proof->codes);
+    codes->count = kp_codes_sort(codes->codes, codes->count, codes->pegs);
 }
 
 static void exclude_secrets(struct secrets_proof *proof)
@@ -48,7 +49,7 @@ static void exclude_secrets(struct secrets_proof *proof)
     proof->first = writer->id + 1;
     for (size_t i = 0; i < proof->codes.count; i++) {
         kp_strbuf_addf(&writer->step, "solx ");
-        kp_proof_add_secret(proof->proving, kp_least_codes_at(&proof->codes, i), NULL);
+        kp_proof_add_secret(writer, kp_code_list_at(&proof->codes, i));
         kp_proof_end_step(writer);
     }
 }
@@ -57,13 +58,13 @@ static void exclude_secrets(struct secrets_proof *proof)
 
 static uint16_t colour_of(const struct secrets_proof *proof, size_t secret, size_t peg)
 {
-    return kp_least_codes_at(&proof->codes, secret)[peg];
+    return kp_code_list_at(&proof->codes, secret)[peg];
 }
 
 /* Whether two secrets have the same first pegs. */
 static bool begin_alike(const struct secrets_proof *proof, size_t a, size_t b, size_t pegs)
 {
-    return memcmp(kp_least_codes_at(&proof->codes, a), kp_least_codes_at(&proof->codes, b),
+    return memcmp(kp_code_list_at(&proof->codes, a), kp_code_list_at(&proof->codes, b),
                   pegs * sizeof(uint16_t)) == 0;
 }
 
@@ -80,19 +81,12 @@ static uint32_t place_literal(const struct secrets_proof *proof, size_t secret, 
 static bool restrict_peg(const struct secrets_proof *proof, struct kp_transcript *game, size_t peg,
                          size_t first, size_t end, bool others, int *left)
 {
-    size_t colours = proof->proving->formula.colours, n = 0;
-    uint16_t *list = kp_calloc(colours, sizeof *list);
+    uint16_t *list = kp_calloc(end - first, sizeof *list);
     bool good;
 
-    for (size_t c = 0; list && c < colours; c++) {
-        bool is_there = false;
-
-        for (size_t i = first; i < end; i++)
-            is_there = is_there || colour_of(proof, i, peg) == c;
-        if (is_there != others)
-            list[n++] = (uint16_t)c;
-    }
-    good = list && kp_transcript_restrict_peg(game, (int)peg, list, n, left);
+    for (size_t i = first; list && i < end; i++)
+        list[i - first] = colour_of(proof, i, peg);
+    good = list && kp_transcript_restrict_peg(game, (int)peg, list, end - first, others, left);
     free(list);
     return good;
 }
@@ -114,9 +108,9 @@ static void conclude_peg(const struct secrets_proof *proof, size_t peg, const ui
         kp_proof_add_term(writer, kp_literal_not(literals[i]));
     }
     kp_strbuf_addf(&writer->step, ">= 1 : ~ ");
-    kp_proof_add_id(writer, kp_game_formula_find(formula, KP_LINE_NOT, KP_AT_MOST, peg, 0),
+    kp_proof_add_id(writer, kp_game_formula_find(formula, KP_LINE_NOT, KP_SIDE_MOST, peg, 0),
                     &writer->step);
-    kp_proof_add_id(writer, kp_game_formula_find(formula, KP_LINE_PEG, KP_AT_LEAST, peg, 0),
+    kp_proof_add_id(writer, kp_game_formula_find(formula, KP_LINE_PEG, KP_SIDE_LEAST, peg, 0),
                     &writer->step);
     clause->id = kp_proof_end_step(writer);
 }
@@ -194,7 +188,7 @@ static void write_exclusion(const struct secrets_proof *proof, size_t secret)
     }
     kp_strbuf_addf(&writer->step, ">= 1 : ~ ");
     for (size_t p = 0; p < proof->codes.pegs; p++)
-        kp_proof_add_id(writer, kp_game_formula_find(formula, KP_LINE_PEG, KP_AT_MOST, p, 0),
+        kp_proof_add_id(writer, kp_game_formula_find(formula, KP_LINE_PEG, KP_SIDE_MOST, p, 0),
                         &writer->step);
     kp_strbuf_addf(&writer->step, "%" PRIu64, proof->first + secret);
     clause->id = kp_proof_end_step(writer);
@@ -240,7 +234,7 @@ static uint64_t prove_by_counts(struct secrets_proof *proof)
 {
     struct kp_proof_part whole = {
         .game = proof->proving->game,
-        .secrets = {kp_least_codes_at(&proof->codes, 0), proof->codes.count, proof->first}};
+        .secrets = {kp_code_list_at(&proof->codes, 0), proof->codes.count, proof->first}};
     struct kp_case_clause clause = {0};
 
     kp_prove_part(proof->proving, &whole, &clause);
@@ -250,9 +244,8 @@ static uint64_t prove_by_counts(struct secrets_proof *proof)
 
 void kp_prove_secrets(struct kp_proving *proving)
 {
-    struct secrets_proof proof = {
-        .proving = proving,
-        .codes = {.pegs = (size_t)proving->game->rules->pegs, .most = SIZE_MAX}};
+    struct secrets_proof proof = {.proving = proving,
+                                  .codes = {.pegs = (size_t)proving->game->rules->pegs}};
     uint64_t id = 0;
 
     list_secrets(&proof);
@@ -263,5 +256,5 @@ void kp_prove_secrets(struct kp_proving *proving)
     }
     kp_strbuf_addf(&proving->writer.step, "conclusion ENUMERATION_COMPLETE %zu : %" PRIu64,
                    proof.codes.count, id);
-    kp_least_codes_free(&proof.codes);
+    kp_code_list_free(&proof.codes);
 }

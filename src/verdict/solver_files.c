@@ -32,33 +32,16 @@ static enum kp_status check_format(const char *name, const struct kp_options *op
     return is_known ? KP_OK : kp_unknown_refuse(&unknown, why);
 }
 
-/* An output that a limit ends. */
-struct limited_out {
-    const struct kp_out *out;
-    const struct kp_limits *limits;
-    enum kp_stop_reason *stop;
-};
-
-static bool write_within_limits(void *to, const char *bytes, size_t length)
-{
-    struct limited_out *limited = to;
-
-    *limited->stop = kp_limits_check(limited->limits);
-    return *limited->stop == KP_COMPLETED && limited->out->write(limited->out->to, bytes, length);
-}
-
 /* Writes the constraints of a game, or as far as the limits allow: then the last line says so. */
 static enum kp_status write_constraints(const struct kp_transcript *game,
                                         const struct kp_limits *limits, const struct kp_out *out,
                                         enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct limited_out limited = {out, limits, stop};
-    struct kp_out within = {write_within_limits, &limited};
     struct kp_game_formula formula;
     enum kp_status status = kp_game_formula_make(&formula, game, KP_FORMULA_PLAIN, why);
 
     if (status == KP_OK)
-        status = kp_game_formula_write(&formula, &within);
+        status = kp_game_formula_write(&formula, limits, out, stop);
     kp_game_formula_free(&formula);
     if (*stop != KP_COMPLETED)
         return out->write(out->to, "incomplete\n", 11) ? KP_OK : KP_WRITE_FAILED;
@@ -163,13 +146,6 @@ static enum kp_status read_code(struct decoding *decoding, bool one_variable_per
     return status;
 }
 
-static bool has_variable(void *data, uint32_t variable)
-{
-    const struct decoding *decoding = data;
-
-    return kp_dimacs_answer_has(&decoding->answer, (int)variable + 1);
-}
-
 /* Reads the code from the variables of constraints. */
 static enum kp_status read_constraints(struct decoding *decoding)
 {
@@ -177,13 +153,16 @@ static enum kp_status read_constraints(struct decoding *decoding)
     struct kp_game_formula formula;
     enum kp_status status = kp_game_formula_make(&formula, question->game, KP_FORMULA_PLAIN,
                                                  decoding->why);
+    bool *values = kp_calloc(formula.variables, sizeof *values);
 
     decoding->code = kp_calloc((size_t)question->pegs, sizeof *decoding->code);
-    if (status == KP_OK && !decoding->code)
+    if (status == KP_OK && (!decoding->code || !values))
         status = kp_no_memory(decoding->why);
-    if (status == KP_OK &&
-        !kp_game_formula_read_secret(&formula, has_variable, decoding, decoding->code))
+    for (uint32_t v = 0; values && v < formula.variables; v++)
+        values[v] = kp_dimacs_answer_has(&decoding->answer, (int)v + 1);
+    if (status == KP_OK && !kp_game_formula_read_secret(&formula, values, decoding->code))
         status = kp_bad_input(decoding->why, "this is not a code: not every peg has one colour");
+    free(values);
     kp_game_formula_free(&formula);
     return status;
 }

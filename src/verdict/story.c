@@ -122,5 +122,6 @@ void kp_verdict_add_story(struct kp_verdict_builder *builder)
         return;
     verdict->story_rows = story;
     verdict->story_row_count = builder->game->row_count + 1;
+    kp_limits_report(&builder->engines.limits, (struct kp_progress){"counting", "secrets", 0, -1});
     count_rows(builder, story);
 }

@@ -32,24 +32,7 @@ static void note_game(const struct kp_transcript *game, struct kp_strbuf *to)
             kp_grouped((long long)game->row_count).text, kp_grouped((long long)board).text);
 }
 
-/* Writes notes on the solver: what is wrong with it, and that its "no" was not checked. */
-static void note_solver(const struct kp_verdict_builder *builder, struct kp_strbuf *to)
-{
-    const struct kp_finding *finding = &builder->finding;
-    const struct kp_engines *engines = &builder->engines;
-    struct kp_diag printable = {0};
-
-    if (engines->complaint.says[0])
-        kp_strbuf_addf(to, "%s\n", engines->complaint.says);
-    if (finding->verdict.answer != KP_CHEATED ||
-        !kp_engines_is_unchecked(engines, finding->verdict.engine))
-        return;
-    kp_fail(&printable, KP_OK, "%s", engines->solver_name);
-    kp_strbuf_addf(to, "only '%s' says that no secret fits%s\n", printable.says,
-                   builder->options->wrong_rows ? "" : "; --proof checks it");
-}
-
-/* Notes what the engines did and cost, the encoding and the solver, and what is odd. */
+/* Notes what the engines did and cost, the encoding, and what is odd. */
 static void describe_work(struct kp_verdict_builder *builder)
 {
     struct kp_verdict *verdict = &builder->finding.verdict;
@@ -59,15 +42,12 @@ static void describe_work(struct kp_verdict_builder *builder)
         struct kp_step *step = &verdict->steps[verdict->step_count++];
 
         *step = builder->steps.step[i];
-        step->who = kp_name_write(kp_engines_name(&builder->engines, step->engine), arena);
+        step->who = step->engine == KP_SAT ? "picosat" : kp_engine_name(step->engine);
     }
     verdict->stats = builder->engines.stats;
-    if (builder->engines.wrote_clauses) {
+    if (builder->engines.wrote_clauses)
         verdict->encoding = kp_name_write(kp_engines_encoding(&builder->engines)->name, arena);
-        verdict->solver = kp_name_write(builder->engines.solver_name, arena);
-    }
     note_game(builder->game, &builder->finding.notes);
-    note_solver(builder, &builder->finding.notes);
 }
 
 /* ---- The check ---------------------------------------------------------------- */
@@ -92,7 +72,7 @@ static void refute_by_arithmetic(struct kp_verdict_builder *builder)
 }
 
 /* Narrows the rows to a conflict, and searches for the wrong rows. */
-static void explain(struct kp_verdict_builder *builder)
+static void find_wrong_scores(struct kp_verdict_builder *builder)
 {
     struct kp_engines *engines = &builder->engines;
     bool audits = builder->options->repairs >= 0;
@@ -111,8 +91,6 @@ static void explain(struct kp_verdict_builder *builder)
     }
     if (builder->status == KP_OK && builder->options->minimal)
         kp_conflict_minimise(builder);
-    if (builder->status == KP_OK)
-        kp_conflict_explain(builder);
 }
 
 /* Takes the steps that the head of this file lists. */
@@ -128,12 +106,8 @@ enum kp_status kp_find_verdict(const struct kp_transcript *game, const struct kp
         refute_by_arithmetic(&builder);
     if (builder.status == KP_OK && verdict->answer == KP_UNDECIDED)
         kp_run_engines(&builder);
-    if (builder.status == KP_OK && verdict->answer == KP_CHEATED) {
-        if (options->verdict_only)
-            kp_conflict_check_solver(&builder);
-        else
-            explain(&builder);
-    }
+    if (builder.status == KP_OK && verdict->answer == KP_CHEATED && !options->verdict_only)
+        find_wrong_scores(&builder);
     if (builder.status == KP_OK) {
         if (options->wrong_rows > 0 && verdict->answer == KP_CONSISTENT)
             kp_verdict_note_wrong_rows(&builder, verdict->secret);

@@ -1,7 +1,7 @@
-/* What other modules call in the middle of their work.  They pass options that are not NULL, and the
- * limits of their call; the limits in the options are not read.  The public functions of this
- * module are in keypeg.h: kp_check, kp_list and kp_sample (visit_secrets.c),
- * kp_encode and kp_decode (solver_files.c), kp_prove (prove.c). */
+/* What other modules call in the middle of their work.  They pass options that are not NULL, and
+ * the limits of their call; the limits in the options are not read.  The public functions of this
+ * module are in keypeg.h: kp_check (verdict.c), kp_list and kp_sample (visit_secrets.c), kp_encode
+ * and kp_decode (solver_files.c), kp_prove (prove.c). */
 #pragma once
 
 #include "verdict/finding.h"

@@ -65,8 +65,8 @@ enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp
     if (builder.status == KP_OK && engine != KP_AUTO)
         kp_engines_choose(&builder.engines, engine);
     if (builder.status == KP_OK && builder.engines.engine == KP_SAT && options->wrong_rows > 0)
-        builder.status = kp_bad_input(why, "the SAT engine cannot list with --lies; omit --engine "
-                                           "sat, or write --engine native or --engine linear");
+        builder.status = kp_bad_input(why,
+                                      "the SAT engine cannot list with --lies; omit --engine sat");
     if (builder.status == KP_OK)
         visit_secrets(&builder, ask, &(struct secret_request){NULL, each, data}, stop);
     return kp_verdict_builder_end(&builder, NULL);

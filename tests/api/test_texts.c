@@ -60,7 +60,7 @@ static void each_text_has_an_answer(void **state)
                                         "# a remark\ngame mini\n1122 : 9 0",
                                         "game mini\n---\ngame mini\n",
                                         "{\"game\":\"mini\"",
-                                        "1234 1A2B",
+                                        "game moo\n1234 1A2B\n",
                                         NULL};
     static const char *const begins[] = {
         "{\"file\":\"a \\\"file\\\"\",\"game\":7,\"line\":1,\"verdict\":\"consistent\",",
@@ -70,7 +70,7 @@ static void each_text_has_an_answer(void **state)
         ("{\"file\":\"a \\\"file\\\"\",\"game\":11,\"line\":1,\"verdict\":\"error\",\"errors\":[{\"says\":"
          "\"expected one game, found 2\"}]}\n"),
         "{\"file\":\"a \\\"file\\\"\",\"game\":12,\"line\":12,\"verdict\":\"error\",",
-        "{\"file\":\"a \\\"file\\\"\",\"game\":13,\"line\":13,\"verdict\":\"consistent\","};
+        "{\"file\":\"a \\\"file\\\"\",\"game\":13,\"line\":1,\"verdict\":\"consistent\","};
     struct kp_stopper stopper = {0};
     struct answers answers = check(texts, NULL, &stopper);
     const char *line = answers.json.text, *report = answers.reports.text;

@@ -15,7 +15,7 @@
 /* Parse a text, which must be one value. */
 static struct kp_json parse(const struct kp_strbuf *text)
 {
-    struct kp_json_text rest = kp_json_text_begin(text->text, text->length, 1, NULL);
+    struct kp_json_text rest = kp_json_text_begin(text->text, text->length, 1);
     struct kp_json json = {.count = 0};
     struct kp_diag why = {0};
 

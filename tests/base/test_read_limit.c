@@ -20,7 +20,7 @@ static const struct {
     {"text", "game classic\n", "# a remark\n", "", "rrgg : 1 0\n"},
     {"text", "game classic\n", "what is this\n", "", ""},
     {"text", "", "what is this\n", "", ""},
-    {"text", "", "1234 0A0B\n", "", ""},
+    {"text", "game bulls-and-cows\n", "1234 0A0B\n", "", ""},
     {"json", "{\"game\":\"classic\",\"rows\":[", "{\"guess\":[1,1,2,2]}", ",\n", "]}"},
     {"json", "{\"game\":\"classic\",\"rows\":[", "{\"guess\":[1,1,2,2]}", ",\n", ""},
     {"json", "{\"comment\":[", "[]", ",", "]}"},

@@ -1,6 +1,6 @@
 /* SHA-1: the examples that NIST publishes for FIPS 180-4, and all lengths
  * around the ends of blocks, chained into one digest. */
-#include "base/sha1.h"
+#include "help/sha1.h"
 #include <stdio.h>
 
 #include <setjmp.h>

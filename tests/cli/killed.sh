@@ -47,8 +47,8 @@ reference() { # ROLE SEED
         case $1 in
         referee)
             { head -$n typed && echo show; } | "$keypeg" play --referee >shown 2>/dev/null
-            tail -c +$(($(cat said.$n) + 1)) shown | sed -e '/^[^ ]/,$d' -e '/^$/,$d' | cut -c 7- |
-                cmp - saved || fail "referee, seed $2: the file is not what 'show' shows after line $n"
+            is "rows of a referee, seed $2, after line $n" "$(grep -c ' : ' saved)" \
+                "$(tail -c +$(($(cat said.$n) + 1)) shown | sed '/^$/,$d' | grep -c '^   *[0-9]')"
             ;;
         codemaker | adversary)
             is "rows of $1, seed $2, after line $n" "$(grep -c ' : ' saved)" "$(grep -c '^Row ' out)"

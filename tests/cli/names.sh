@@ -50,15 +50,6 @@ check 2 "$name.none"
 check 2 "--$name"
 check 2 check "--engine=$name" "$name"
 check 2 check "--time-limit=$name" "$name"
-check 2 check --solver "$name" --engine sat "$name.cheated"
-check 1 check --solver "false $name" --engine sat "$name.cheated"
-for engine in auto sat; do # with one state and little memory the solver has a step, and fails
-    check 3 check -v --solver "false $name" --engine $engine --states 1 --memory-limit 1K "$name"
-    check 3 check --json --solver "false $name" --engine $engine --states 1 --memory-limit 1K "$name"
-    check 3 check --html page.html --solver "false $name" --engine $engine --states 1 \
-        --memory-limit 1K "$name"
-    LC_ALL=C grep -qE $'\e|\xe2\x80\xae|\xff' page.html && fail "$engine: the page holds a solver raw"
-done
 check 2 generate "$name"
 check 2 generate random --into "$name" --format "$name"
 check 2 generate random --status "$name"

@@ -24,7 +24,7 @@ printf 'game classic\ncodemaker Bob\n1122 : 0 0\n3456 : 4 0\n' >"$here/bob"
 expect 0 'Bob wins.' "$keypeg" points "$here/ann" "$here/bob"
 "$keypeg" convert --to jsonl "$here/ann" "$here/bob" >"$here/match.jsonl"
 expect 0 'Bob wins.' "$keypeg" points "$here/match.jsonl"
-expect 0 '"winner":"Bob"' "$keypeg" points --json --rules lowest "$here/match.jsonl"
+expect 0 '"winner":"Bob"' "$keypeg" points --json --rules invicta "$here/match.jsonl"
 
 # An undecided game stays undecided, but only if it matters for the points.
 { echo 'codemaker Ann'; cat "$games/hard.game"; echo "board 1"; } |
@@ -42,8 +42,8 @@ for file in empty photo.jpg nowhere; do
 done
 
 # Mistakes.
-expect 2 "unknown point rules 'colored'; did you mean 'coloured'?" "$keypeg" points --rules colored "$here/ann"
-expect 2 "unknown point rules 'chess'; expected hasbro, invicta, coloured, key-pegs or lowest" "$keypeg" points --rules chess "$here/ann"
+expect 2 "unknown point rules 'invikta'; did you mean 'invicta'?" "$keypeg" points --rules invikta "$here/ann"
+expect 2 "unknown point rules 'chess'; expected hasbro or invicta" "$keypeg" points --rules chess "$here/ann"
 expect 2 'requires an argument: --rules NAME' "$keypeg" points --rules
 expect 2 'cannot be read' "$keypeg" points "$here/ann" "$here/nowhere"
 expect 2 '"errors":[{"line":8' "$keypeg" points --json unreadable.game

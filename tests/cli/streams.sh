@@ -29,20 +29,17 @@ printf 'game classic\n1122 : 1 1 sure\n1122 : 2 1\n' >sure.game
     printf 'pegs 4\ncolours 6\ntimes 1 1\n1122 : 1 1\n' | "$keypeg" count --json
     "$keypeg" count --json --engine sat "$source/examples/puzzle.game"
     "$keypeg" explain --json "$source/examples/puzzle.game"
+    "$keypeg" explain --json --steps 1 --hint 2 --row 4 "$source/examples/sunday.game"
+    "$keypeg" explain --json --not 1122 "$source/examples/sunday.game"
     "$keypeg" list --json "$source/examples/puzzle.game"
     "$keypeg" sample --json 2 "$source/examples/puzzle.game"
     "$keypeg" next --json --strategy optimal "$source/examples/puzzle.game"
     "$keypeg" score --json 1355 6135 123
     "$keypeg" points --json "$source/examples/match.game"
-    mkdir made
-    "$keypeg" generate random --pegs 4 --json --measure --into made
-    "$keypeg" generate puzzle --json --near-misses 1 --into made
-    "$keypeg" reduce --json one-in-three "$source/examples/three.cnf"
-    "$keypeg" reduce --json --solve vertex-cover --size 2 "$source/examples/square.col"
-    "$keypeg" reduce --json --solve vertex-cover --size 1 "$source/examples/square.col"
     "$keypeg" tree --json --print --pegs 2 --colours 3
     "$keypeg" tree --json multiset.game
     (echo game classic; yes 'x : 1 1' | head -30) | "$keypeg" check --json
+    echo '1234 1 1' | "$keypeg" convert --json - "$source/examples/puzzle.game"
 } >answers
 # Inside a sentence, quotation marks have a backslash.
 grep -oE '"[a-z_]+":' answers | tr -d '":' | sort -u >come

@@ -70,7 +70,7 @@ for row in 'rrgg : 1 1 (not really) sure' 'rrgg : 1 1 (not) sure' 'rrgg : 1 1 su
     expect 2 '' "$keypeg" convert --to text <(printf 'game classic\n%s\n' "$row")
 done
 
-is "Bulls and Cows without rules" "$(printf '1234 - 1B2C sure\n' | "$keypeg" convert --to text | grep -c ' sure$')" 1
+is "Bulls and Cows" "$(printf 'game bulls-and-cows\n1234 - 1B2C sure\n' | "$keypeg" convert --to text | grep -c ' sure$')" 1
 
 # play keeps it through --save and --resume.
 printf 'game classic\nrrgg : 2 0 sure\nquit\n' | "$keypeg" play --referee --save kept >out 2>&1

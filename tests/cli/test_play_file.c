@@ -33,34 +33,8 @@ static int last_renameat(int from_folder, const char *from, int to_folder, const
 #define fwrite   last_fwrite
 #define renameat last_renameat
 #include "cli/io/output_file.c"
-#include "cli/play/play_file.c"
 
 #include <cmocka.h>
-
-/* ---- What play_file.c calls -------------------------------------------------- */
-
-static const char *lines; /* of the play */
-
-const struct kp_out kp_standard_error;
-
-char *kp_play_text(const struct kp_play *play, const char *more)
-{
-    (void)play;
-    (void)more;
-    return strdup(lines);
-}
-
-struct kp_printable_text kp_printable(const char *file)
-{
-    (void)file;
-    return (struct kp_printable_text){.text = ""};
-}
-
-bool kp_print(const struct kp_out *out, const char *format, ...)
-{
-    (void)format;
-    return out == &kp_standard_error;
-}
 
 /* ---- Changes of the lines ---------------------------------------------------- */
 
@@ -85,44 +59,32 @@ static void read_file(char *text, size_t size)
     fclose(stream);
 }
 
-static void close_file(struct kp_play *play)
+/* As `play` saves its lines. */
+static bool save(const char *lines)
 {
-    if (play->file)
-        fclose(play->file);
-    play->file = NULL;
-}
+    struct kp_output_file output;
 
-static void begin(struct kp_play *play)
-{
-    *play = (struct kp_play){.refused = false};
-    unlink(file);
-    lines = old_lines;
-    assert_true(kp_play_keep(play, file, false));
-    assert_true(kp_play_save(play));
+    if (kp_output_file_open(&output, file))
+        output.out.write(output.out.to, lines, strlen(lines));
+    return kp_output_file_close(&output);
 }
 
 /* In a child: save a game, change it, save it again, and die at the call so numbered of the
  * second saving.  Returns its exit status. */
-static int change_and_die(const char *changed, bool resumed, int call)
+static int change_and_die(const char *changed, int call)
 {
-    struct kp_play play;
     pid_t child;
     int status;
 
-    begin(&play);
-    if (resumed) {
-        close_file(&play);
-        assert_true(kp_play_keep(&play, file, true));
-    }
+    unlink(file);
+    assert_true(save(old_lines));
     child = fork();
     assert_true(child >= 0);
     if (child == 0) {
         calls_left = call;
-        lines = changed;
-        _exit(kp_play_save(&play) ? 0 : 2);
+        _exit(save(changed) ? 0 : 2);
     }
     assert_int_equal(waitpid(child, &status, 0), child);
-    close_file(&play);
     assert_true(WIFEXITED(status));
     return WEXITSTATUS(status);
 }
@@ -133,12 +95,12 @@ static void the_file_has_old_lines_or_new_ones(void **state)
     int ends = 0;
 
     (void)state;
-    for (size_t i = 0; i < 2 * sizeof new_lines / sizeof *new_lines; i++) {
-        const char *changed = new_lines[i / 2];
+    for (size_t i = 0; i < sizeof new_lines / sizeof *new_lines; i++) {
+        const char *changed = new_lines[i];
         int status = 9;
 
         for (int call = 0; status == 9; call++) {
-            status = change_and_die(changed, i % 2, call);
+            status = change_and_die(changed, call);
             read_file(found, sizeof found);
             ends += status == 9;
             if (strcmp(found, status ? old_lines : changed) != 0)
@@ -146,45 +108,7 @@ static void the_file_has_old_lines_or_new_ones(void **state)
         }
         assert_int_equal(status, 0);
     }
-    assert_int_equal(ends, 12); /* before the text is written, and before it takes its name */
-}
-
-/* A game goes on in the file that took the old one's place, and is locked there. */
-static void the_new_file_is_held(void **state)
-{
-    struct kp_play play, other = {.refused = false};
-    char found[256];
-
-    (void)state;
-    begin(&play);
-    for (size_t i = 0; i < sizeof new_lines / sizeof *new_lines; i++) {
-        lines = new_lines[i];
-        assert_true(kp_play_save(&play));
-        read_file(found, sizeof found);
-        assert_string_equal(found, lines);
-    }
-    assert_false(kp_play_keep(&other, file, true));
-    assert_int_equal(errno, EWOULDBLOCK);
-    close_file(&other);
-    close_file(&play);
-    assert_true(kp_play_keep(&other, file, true));
-    close_file(&other);
-}
-
-/* A file that was taken away comes back with all lines. */
-static void a_file_that_is_gone_is_made_again(void **state)
-{
-    struct kp_play play;
-    char found[256];
-
-    (void)state;
-    begin(&play);
-    unlink(file);
-    lines = new_lines[0];
-    assert_true(kp_play_save(&play));
-    read_file(found, sizeof found);
-    assert_string_equal(found, lines);
-    close_file(&play);
+    assert_int_equal(ends, 6); /* before the text is written, and before it takes its name */
 }
 
 /* With the files that a process left behind when it died. */
@@ -203,8 +127,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_file_has_old_lines_or_new_ones),
-        cmocka_unit_test(the_new_file_is_held),
-        cmocka_unit_test(a_file_that_is_gone_is_made_again),
     };
     int failed;
 

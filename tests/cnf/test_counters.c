@@ -26,8 +26,7 @@ struct mistakes {
 
 /* What is checked: `out` of a circuit over `inputs` variables. */
 struct circuit {
-    const struct kp_solver *class;
-    void *solver;
+    struct kp_solver *solver;
     struct kp_clause_sink cnf;
     int inputs; /* the variables 1..inputs */
     int out[2 * MOST];
@@ -38,16 +37,13 @@ static void emit(void *to, int lit)
 {
     struct circuit *circuit = to;
 
-    circuit->class->add(circuit->solver, lit);
+    kp_solver_add(circuit->solver, lit);
 }
 
 static void open_circuit(struct circuit *circuit, int inputs)
 {
-    struct kp_solver_options options = {0};
-
     *circuit = (struct circuit){.inputs = inputs, .mistakes.inputs = inputs};
-    assert_int_equal(kp_solver_find(NULL, &circuit->class, NULL), KP_OK);
-    circuit->solver = circuit->class->create(&options);
+    circuit->solver = kp_solver_new(0);
     circuit->cnf.emit = emit;
     circuit->cnf.to = circuit;
     kp_clause_sink_new_variables(&circuit->cnf, inputs);
@@ -55,7 +51,7 @@ static void open_circuit(struct circuit *circuit, int inputs)
 
 static void close_circuit(struct circuit *circuit)
 {
-    circuit->class->destroy(circuit->solver);
+    kp_solver_free(circuit->solver);
 }
 
 /* Solve with the inputs fixed to the bits of `input`, and one more literal. */
@@ -64,9 +60,9 @@ static int solve(struct circuit *circuit, unsigned input, int lit)
     struct kp_limits limits = {0};
 
     for (int i = 0; i < circuit->inputs; i++)
-        circuit->class->assume(circuit->solver, input >> i & 1 ? i + 1 : -(i + 1));
-    circuit->class->assume(circuit->solver, lit);
-    return circuit->class->solve(circuit->solver, &limits);
+        kp_solver_assume(circuit->solver, input >> i & 1 ? i + 1 : -(i + 1));
+    kp_solver_assume(circuit->solver, lit);
+    return kp_solver_solve(circuit->solver, &limits);
 }
 
 static bool holds(struct circuit *circuit, unsigned input, int lit)

@@ -57,7 +57,6 @@ static const struct {
     {large_game, {.engine = "linear", .stop = always}, KP_INTERRUPTED, "interrupted"},
     {large_game, {.engine = "sat", .stop = always}, KP_INTERRUPTED, "interrupted"},
     {large_game, {.stop = always}, KP_INTERRUPTED, "interrupted"},
-    {large_game, {.engine = "sat", .solver = "false"}, KP_SOLVER_FAILED, "solver-failed"},
     {game_of_too_many_rows, {.engine = "linear"}, KP_BOARD_TOO_LARGE, "board-size"},
     {small_game, {.engine = "sat", .count_all = true, .most = 3}, KP_ENOUGH, "secret-limit"},
     {small_game, {.engine = "linear", .count_all = true, .most = 3}, KP_ENOUGH, "secret-limit"},

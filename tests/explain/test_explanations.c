@@ -3,7 +3,10 @@
  * these rows, with the conclusions of the cited steps and the opposite of one of its own, has no
  * secret. */
 #include "base/strbuf.h"
+#include "explain/explanation.h"
+#include "format/code_parser.h"
 #include "format/json/json_parser.h"
+#include "game/score.h"
 #include "help/brute_force.h"
 #include "help/case_share.h"
 #include "help/failing_allocations.h"
@@ -22,11 +25,11 @@
 
 #define MOST_COLOURS 64
 
-/* "peg 2 : red blue" or "times red 1..2". */
+/* "peg 2 : red blue", "times red 1..2", "times red blue 1..2" or "place red 2 3". */
 struct line {
-    int peg;                    /* or -1 */
-    bool colours[MOST_COLOURS]; /* of the peg */
-    int colour, least, most;    /* of `times` */
+    enum { PEG, TIMES, PLACE } kind;
+    bool colours[MOST_COLOURS], pegs[MOST_COLOURS];
+    int least, most; /* of TIMES */
 };
 
 static int find_colour(const struct kp_transcript *game, const char *name)
@@ -38,9 +41,17 @@ static int find_colour(const struct kp_transcript *game, const char *name)
     return -1;
 }
 
+static int find_peg(const struct kp_transcript *game, const char *word)
+{
+    int peg = atoi(word);
+
+    assert_in_range(peg, 1, game->rules->pegs);
+    return peg - 1;
+}
+
 static struct line read_line(const struct kp_transcript *game, const struct kp_word *text)
 {
-    struct line line = {.peg = -1};
+    struct line line = {.kind = PEG};
     char copy[2000], *word;
 
     assert_true(text->length < sizeof copy);
@@ -48,80 +59,80 @@ static struct line read_line(const struct kp_transcript *game, const struct kp_w
     copy[text->length] = '\0';
     word = strtok(copy, " ");
     if (strcmp(word, "peg") == 0) {
-        line.peg = atoi(strtok(NULL, " ")) - 1;
+        line.pegs[find_peg(game, strtok(NULL, " "))] = true;
         assert_string_equal(strtok(NULL, " "), ":");
         while ((word = strtok(NULL, " ")))
             line.colours[find_colour(game, word)] = true;
+    } else if (strcmp(word, "place") == 0) {
+        line.kind = PLACE;
+        line.colours[find_colour(game, strtok(NULL, " "))] = true;
+        while ((word = strtok(NULL, " ")))
+            line.pegs[find_peg(game, word)] = true;
     } else {
         assert_string_equal(word, "times");
-        line.colour = find_colour(game, strtok(NULL, " "));
-        assert_int_equal(sscanf(strtok(NULL, " "), "%d..%d", &line.least, &line.most), 2);
+        line.kind = TIMES;
+        while ((word = strtok(NULL, " ")) && !strstr(word, ".."))
+            line.colours[find_colour(game, word)] = true;
+        assert_int_equal(sscanf(word, "%d..%d", &line.least, &line.most), 2);
     }
     return line;
 }
 
-static void apply(struct kp_transcript *game, const struct line *line)
+static bool holds(const struct line *line, const uint16_t *code, int pegs)
 {
-    uint16_t colours[MOST_COLOURS];
-    size_t count = 0;
-    int left;
+    int times = 0, here = 0;
 
-    if (line->peg < 0) {
-        assert_true(kp_transcript_restrict_times(game, line->colour, line->least, line->most));
-        return;
+    for (int p = 0; p < pegs; p++) {
+        times += line->colours[code[p]];
+        here += line->colours[code[p]] && line->pegs[p];
     }
-    for (int c = 0; c < MOST_COLOURS; c++)
-        if (line->colours[c])
-            colours[count++] = (uint16_t)c;
-    assert_true(kp_transcript_restrict_peg(game, line->peg, colours, count, &left));
-}
-
-/* How many secrets there are if the line is false. */
-static uint64_t count_opposite(const struct kp_transcript *game, struct line line)
-{
-    int pegs = game->rules->pegs, colours = kp_rules_secret_colours(game->rules);
-    struct kp_transcript *copy = kp_transcript_copy(game);
-    uint64_t count = 0;
-
-    if (line.peg >= 0) {
-        for (int c = 0; c < colours; c++)
-            line.colours[c] = !line.colours[c];
-        apply(copy, &line);
-        count = kp_brute_force(copy, NULL).count;
-    } else {
-        struct line fewer = line, more = line;
-        struct kp_transcript *other = kp_transcript_copy(game);
-
-        fewer.least = 0;
-        fewer.most = line.least - 1;
-        more.least = line.most + 1;
-        more.most = pegs;
-        apply(copy, &fewer);
-        apply(other, &more);
-        count = (fewer.most >= 0 ? kp_brute_force(copy, NULL).count : 0) +
-                (more.least <= pegs ? kp_brute_force(other, NULL).count : 0);
-        kp_transcript_free(other);
-    }
-    kp_transcript_free(copy);
-    return count;
+    return line->kind == TIMES ? times >= line->least && times <= line->most : here > 0;
 }
 
 /* ---- Steps ------------------------------------------------------------------------- */
 
 #define MOST_STEPS 200
+#define MOST_LINES 2000
+#define MOST_ROWS  16
+
+/* Rows of a game, and what else is known. */
+struct known {
+    struct kp_transcript *game;
+    struct line lines[MOST_LINES];
+    size_t count;
+};
 
 static void add_facts(const struct kp_json *json, const struct kp_json_value *step,
-                      struct kp_transcript *game)
+                      struct known *known)
 {
     const struct kp_json_value *facts = kp_json_find(json, step, "facts");
 
     for (const struct kp_json_value *fact = facts + 1; fact < kp_json_next(facts);
          fact = kp_json_next(fact)) {
         struct kp_word word = kp_json_word(json, fact);
-        struct line line = read_line(game, &word);
 
-        apply(game, &line);
+        assert_true(known->count < MOST_LINES);
+        known->lines[known->count++] = read_line(known->game, &word);
     }
+}
+
+/* How many codes fit the rows and lines, and do not have all that is `claimed`. */
+static uint64_t count_secrets(const struct known *known, const struct known *claimed)
+{
+    int pegs = known->game->rules->pegs, colours = kp_rules_secret_colours(known->game->rules);
+    uint16_t code[16] = {0};
+    uint64_t count = 0;
+
+    do {
+        bool fits = kp_brute_fits(known->game, NULL, code), all = claimed;
+
+        for (size_t i = 0; i < known->count && fits; i++)
+            fits = holds(&known->lines[i], code, pegs);
+        for (size_t i = 0; claimed && i < claimed->count && all; i++)
+            all = holds(&claimed->lines[i], code, pegs);
+        count += fits && !all;
+    } while (kp_next_code(code, pegs, colours));
+    return count;
 }
 
 /* Returns whether the step follows from what it cites. */
@@ -129,29 +140,23 @@ static bool follows(const struct kp_json *json, const struct kp_transcript *game
                     const struct kp_json_value *const *steps, const struct kp_json_value *step)
 {
     const struct kp_json_value *list = kp_json_find(json, step, "rows");
-    size_t rows[4], row_count = 0;
-    struct kp_transcript *cited;
-    bool all = true, any = false;
+    struct known cited = {0}, claimed = {0};
+    size_t rows[MOST_ROWS], row_count = 0;
+    bool all;
 
     for (const struct kp_json_value *row = list + 1; row < kp_json_next(list);
-         row = kp_json_next(row))
+         row = kp_json_next(row)) {
+        assert_true(row_count < MOST_ROWS);
         rows[row_count++] = (size_t)kp_json_whole(json, row) - 1;
-    cited = kp_transcript_copy_rows(game, rows, row_count);
+    }
+    cited.game = claimed.game = kp_transcript_copy_rows(game, rows, row_count);
     list = kp_json_find(json, step, "from");
     for (const struct kp_json_value *from = list + 1; from < kp_json_next(list);
          from = kp_json_next(from))
-        add_facts(json, steps[kp_json_whole(json, from) - 1], cited);
-    list = kp_json_find(json, step, "facts");
-    for (const struct kp_json_value *fact = list + 1; fact < kp_json_next(list);
-         fact = kp_json_next(fact)) {
-        struct kp_word word = kp_json_word(json, fact);
-
-        any = true;
-        all = all && count_opposite(cited, read_line(cited, &word)) == 0;
-    }
-    if (!any)
-        all = kp_brute_force(cited, NULL).count == 0;
-    kp_transcript_free(cited);
+        add_facts(json, steps[kp_json_whole(json, from) - 1], &cited);
+    add_facts(json, step, &claimed);
+    all = count_secrets(&cited, claimed.count > 0 ? &claimed : NULL) == 0;
+    kp_transcript_free(cited.game);
     return all;
 }
 
@@ -163,18 +168,17 @@ struct explained {
     bool complete;
 };
 
-static void explain(const struct kp_transcript *game, struct explained *explained)
+/* Frees the explanation. */
+static void read_explanation(struct kp_explanation *explanation, struct explained *explained)
 {
     struct kp_out out = kp_strbuf_out(&explained->text);
-    struct kp_explanation *explanation;
     struct kp_json_text text;
     const struct kp_json_value *steps;
 
-    assert_int_equal(kp_explain(game, NULL, &explanation, NULL), KP_OK);
-    assert_int_equal(kp_explanation_json(explanation, NULL, &out), KP_OK);
+    assert_int_equal(kp_explanation_json(explanation, NULL, NULL, &out), KP_OK);
     explained->complete = kp_explanation_about(explanation).complete;
     kp_explanation_free(explanation);
-    text = kp_json_text_begin(explained->text.text, explained->text.length, 1, NULL);
+    text = kp_json_text_begin(explained->text.text, explained->text.length, 1);
     assert_int_equal(kp_json_parse(&explained->json, &text, NULL), KP_OK);
     steps = kp_json_find(&explained->json, explained->json.values, "steps");
     for (const struct kp_json_value *step = steps + 1; step < kp_json_next(steps);
@@ -182,6 +186,15 @@ static void explain(const struct kp_transcript *game, struct explained *explaine
         assert_true(explained->count < MOST_STEPS);
         explained->steps[explained->count++] = step;
     }
+}
+
+static void explain(const struct kp_transcript *game, const struct kp_explain_question *question,
+                    struct explained *explained)
+{
+    struct kp_explanation *explanation;
+
+    assert_int_equal(kp_explain(game, NULL, question, &explanation, NULL), KP_OK);
+    read_explanation(explanation, explained);
 }
 
 static void explained_free(struct explained *explained)
@@ -200,24 +213,32 @@ static void check_goal(const struct kp_transcript *game, const struct explained 
     struct kp_word goal = kp_json_word(
         &explained->json, kp_json_find(&explained->json, explained->json.values, "goal"));
     uint64_t secrets = kp_brute_force(game, NULL).count;
-    struct kp_transcript *said = kp_transcript_copy_rows(game, NULL, 0);
-    struct kp_transcript *both = kp_transcript_copy(game);
+    struct known said = {.game = kp_transcript_copy_rows(game, NULL, 0)}, both;
     bool ends = false;
 
     for (size_t i = 0; i < explained->count; i++) {
         ends |= kp_json_size(kp_json_find(&explained->json, explained->steps[i], "facts")) == 0;
-        add_facts(&explained->json, explained->steps[i], said);
-        add_facts(&explained->json, explained->steps[i], both);
+        add_facts(&explained->json, explained->steps[i], &said);
     }
+    both = said;
+    both.game = (struct kp_transcript *)game;
     assert_true(kp_word_is(&goal, secrets == 0   ? "contradiction"
                                   : secrets == 1 ? "secret"
                                                  : "certain"));
     assert_int_equal(ends, secrets == 0 && explained->complete);
-    assert_true(secrets == kp_brute_force(both, NULL).count);
+    assert_true(secrets == count_secrets(&both, NULL));
     if (secrets == 1 && explained->complete)
-        assert_true(kp_brute_force(said, NULL).count == 1);
-    kp_transcript_free(said);
-    kp_transcript_free(both);
+        assert_true(count_secrets(&said, NULL) == 1);
+    kp_transcript_free(said.game);
+}
+
+static void check_explanation(const struct kp_transcript *game, int number,
+                              const struct explained *explained)
+{
+    for (size_t k = 0; k < explained->count; k++)
+        if (!follows(&explained->json, game, explained->steps, explained->steps[k]))
+            fail_msg("game %d, step %zu does not follow: %s", number, k + 1, explained->text.text);
+    check_goal(game, explained);
 }
 
 static void each_step_follows(void **state)
@@ -230,11 +251,8 @@ static void each_step_follows(void **state)
         struct kp_transcript *game = kp_small_random_game(&seed);
         struct explained explained = {0};
 
-        explain(game, &explained);
-        for (size_t k = 0; k < explained.count; k++)
-            if (!follows(&explained.json, game, explained.steps, explained.steps[k]))
-                fail_msg("game %d, step %zu does not follow: %s", i, k + 1, explained.text.text);
-        check_goal(game, &explained);
+        explain(game, NULL, &explained);
+        check_explanation(game, i, &explained);
         complete += explained.complete;
         steps += (int)explained.count;
         explained_free(&explained);
@@ -242,6 +260,36 @@ static void each_step_follows(void **state)
     }
     printf("%d games, %d explained, %d steps\n", games, complete, steps);
     assert_true(10 * complete > 9 * games);
+}
+
+/* The way of large boards, on small ones. */
+static void each_step_follows_without_codes(void **state)
+{
+    int games = kp_share(GAMES), tried = 0, complete = 0, steps = 0;
+    uint64_t seed = 38;
+
+    (void)state;
+    for (int i = 0; i < games; i++) {
+        struct kp_transcript *game = kp_small_random_game(&seed);
+        struct explained explained = {0};
+        struct kp_explanation *explanation;
+
+        assert_int_equal(kp_explain_unlisted(game, NULL, &explanation, NULL), KP_OK);
+        if (kp_explanation_about(explanation).goal == KP_EXPLAINED_NOTHING) {
+            assert_int_equal(game->rules->scores, KP_COLOURS_ONLY);
+            kp_explanation_free(explanation);
+        } else {
+            read_explanation(explanation, &explained);
+            check_explanation(game, i, &explained);
+            tried++;
+            complete += explained.complete;
+            steps += (int)explained.count;
+            explained_free(&explained);
+        }
+        kp_transcript_free(game);
+    }
+    printf("%d games, %d explained, %d steps\n", tried, complete, steps);
+    assert_true(2 * complete > tried);
 }
 
 /* The test itself notices steps that do not follow: without their rows, or with those of another
@@ -257,7 +305,7 @@ static void a_step_without_its_rows_does_not_follow(void **state)
         struct kp_transcript *other;
         struct explained explained = {0};
 
-        explain(game, &explained);
+        explain(game, NULL, &explained);
         other = kp_transcript_copy(game);
         for (size_t r = 0; r < other->row_count; r++)
             other->rows[r].score = (struct kp_score){KP_UNKNOWN, KP_UNKNOWN};
@@ -271,17 +319,193 @@ static void a_step_without_its_rows_does_not_follow(void **state)
     assert_true(noticed > games);
 }
 
+/* ---- Questions --------------------------------------------------------------------- */
+
+static const struct kp_json_value *find_member(const struct explained *explained, const char *name)
+{
+    return kp_json_find(&explained->json, explained->json.values, name);
+}
+
+static void expect_goal(const struct explained *explained, const char *goal)
+{
+    struct kp_word word = kp_json_word(&explained->json, find_member(explained, "goal"));
+
+    if (!kp_word_is(&word, goal))
+        fail_msg("not %s: %s", goal, explained->text.text);
+}
+
+static void expect_steps_follow(const struct kp_transcript *game, const struct explained *explained)
+{
+    for (size_t k = 0; k < explained->count; k++)
+        if (!follows(&explained->json, game, explained->steps, explained->steps[k]))
+            fail_msg("step %zu does not follow: %s", k + 1, explained->text.text);
+}
+
+/* Whether some secret has the colour at the peg. */
+static bool can_have(const struct known *known, int peg, int colour)
+{
+    struct known with = *known;
+    struct line line = {.kind = PLACE};
+
+    line.colours[colour] = line.pegs[peg] = true;
+    with.lines[with.count++] = line;
+    return count_secrets(&with, NULL) > 0;
+}
+
+/* The steps exclude of the peg all colours that no secret has there, and no others. */
+static void ask_about_peg(const struct kp_transcript *game, int peg)
+{
+    struct kp_explain_question question = {.peg = peg + 1};
+    struct known said = {.game = kp_transcript_copy_rows(game, NULL, 0)};
+    struct known whole = {.game = (struct kp_transcript *)game};
+    struct explained explained = {0};
+    bool any = kp_brute_force(game, NULL).count > 0;
+
+    explain(game, &question, &explained);
+    expect_goal(&explained, any ? "certain" : "contradiction");
+    expect_steps_follow(game, &explained);
+    for (size_t k = 0; k < explained.count; k++)
+        add_facts(&explained.json, explained.steps[k], &said);
+    for (int c = 0; c < kp_rules_secret_colours(game->rules) && any && explained.complete; c++)
+        assert_true(can_have(&said, peg, c) == can_have(&whole, peg, c));
+    explained_free(&explained);
+    kp_transcript_free(said.game);
+}
+
+/* Every secret that fits the other rows gives the row one of the scores, and each score is given. */
+static void ask_about_row(const struct kp_transcript *game, size_t row)
+{
+    struct kp_explain_question question = {.row = row + 1};
+    struct kp_transcript *changed = kp_transcript_copy(game);
+    struct explained explained = {0};
+    const struct kp_json_value *scores;
+    bool possible = kp_brute_force(game, NULL).count > 0;
+    uint64_t others, sum = 0;
+
+    explain(game, &question, &explained);
+    expect_goal(&explained, possible ? "possible" : "contradiction");
+    assert_true(explained.complete || !possible);
+    expect_steps_follow(game, &explained);
+    changed->rows[row].score = (struct kp_score){KP_UNKNOWN, KP_UNKNOWN};
+    others = kp_brute_force(changed, NULL).count;
+    scores = find_member(&explained, "scores");
+    for (const struct kp_json_value *score = scores + 1; score < kp_json_next(scores);
+         score = kp_json_next(score)) {
+        const struct kp_json_value *total = kp_json_find(&explained.json, score, "total");
+        const struct kp_json_value *white = kp_json_find(&explained.json, score, "white");
+        uint64_t count;
+
+        white = total ? total : white;
+        changed->rows[row].score.white = white ? (int)kp_json_whole(&explained.json, white)
+                                               : KP_UNKNOWN;
+        changed->rows[row].score.black = total ? 0
+                                               : (int)kp_json_whole(
+                                                     &explained.json,
+                                                     kp_json_find(&explained.json, score, "black"));
+        count = kp_brute_force(changed, NULL).count;
+        assert_true(count > 0);
+        sum += count;
+    }
+    assert_true(sum == others);
+    explained_free(&explained);
+    kp_transcript_free(changed);
+}
+
+/* The rows that the code misses are those whose score it does not give. */
+static void ask_about_code(const struct kp_transcript *game, const uint16_t *code)
+{
+    struct kp_strbuf text = {0};
+    struct explained explained = {0};
+    struct kp_replay *replay = kp_replay_new(game);
+    const struct kp_json_value *missed;
+    size_t count = 0;
+
+    kp_text_write_code(game->rules, code, &text);
+    explain(game, &(struct kp_explain_question){.code = text.text}, &explained);
+    assert_true(kp_replay_note(replay, code));
+    missed = find_member(&explained, "missed");
+    for (const struct kp_json_value *row = missed + 1; row < kp_json_next(missed);
+         row = kp_json_next(row)) {
+        struct kp_score right;
+        size_t r = (size_t)kp_json_whole(&explained.json,
+                                         kp_json_find(&explained.json, row, "row")) -
+                   1;
+
+        assert_false(kp_replay_gives(replay, code, r, &right));
+        count++;
+    }
+    assert_true(count == replay->wrong_row_count);
+    expect_goal(&explained, count > 0 || replay->against_rules ? "misses" : "possible");
+    kp_replay_free(replay);
+    kp_strbuf_free(&text);
+    explained_free(&explained);
+}
+
+static void questions_are_answered(void **state)
+{
+    int games = kp_share(3000);
+    uint64_t seed = 38;
+
+    (void)state;
+    for (int i = 0; i < games; i++) {
+        struct kp_transcript *game = kp_small_random_game(&seed);
+        uint16_t code[MOST_COLOURS];
+
+        for (int p = 0; p < game->rules->pegs; p++)
+            code[p] = (uint16_t)kp_seeded_below(&seed, kp_rules_secret_colours(game->rules));
+        if (game->rules->scores != KP_COLOURS_ONLY)
+            ask_about_peg(game, kp_seeded_below(&seed, game->rules->pegs));
+        if (game->row_count > 0)
+            ask_about_row(game, (size_t)kp_seeded_below(&seed, (int)game->row_count));
+        ask_about_code(game, code);
+        kp_transcript_free(game);
+    }
+}
+
+static void questions_about_other_things_are_refused(void **state)
+{
+    static const struct kp_explain_question refused[] = {
+        {.peg = 5},      {.peg = -1},          {.row = 3},      {.colour = "mauve"},
+        {.code = "112"}, {.peg = 1, .row = 1}, {.code = "1127"}};
+    uint64_t seed = 39;
+    struct kp_transcript *game = kp_true_game(&seed, (struct kp_board){4, 6, .first = 1}, 2);
+    struct kp_explanation *explanation;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        struct kp_diag why = {.says = ""};
+
+        assert_int_equal(kp_explain(game, NULL, &refused[i], &explanation, &why), KP_BAD_INPUT);
+        assert_null(explanation);
+        assert_true(why.says[0]);
+    }
+    kp_transcript_free(game);
+}
+
+/* ---- Memory ------------------------------------------------------------------------- */
+
 static enum kp_status write_explanation(const void *data, struct kp_text_buffer *paper)
 {
+    static const struct kp_explain_question questions[] = {
+        {0}, {.peg = 2}, {.colour = "2"}, {.row = 1}, {.code = "123"}};
+    static const struct kp_explanation_view hint = {.steps = 1, .hint = 3};
     struct kp_out out = kp_text_buffer_out(paper);
-    struct kp_explanation *explanation;
-    enum kp_status status = kp_explain(data, NULL, &explanation, NULL);
+    enum kp_status status = KP_OK;
 
-    if (status == KP_OK)
-        status = kp_explanation_report(explanation, NULL, &out);
-    if (status == KP_OK)
-        status = kp_explanation_json(explanation, NULL, &out);
-    kp_explanation_free(explanation);
+    for (size_t i = 0; i < sizeof questions / sizeof *questions && status == KP_OK; i++) {
+        struct kp_explanation *explanation;
+
+        status = kp_explain(data, NULL, &questions[i], &explanation, NULL);
+        if (status == KP_OK)
+            status = kp_explanation_report(explanation, NULL, NULL, &out);
+        if (status == KP_OK)
+            status = kp_explanation_report(explanation, &hint, NULL, &out);
+        if (status == KP_OK)
+            status = kp_explanation_json(explanation, &hint, NULL, &out);
+        if (status == KP_OK)
+            status = kp_explanation_json(explanation, NULL, NULL, &out);
+        kp_explanation_free(explanation);
+    }
     return status;
 }
 
@@ -303,7 +527,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_step_follows),
+        cmocka_unit_test(each_step_follows_without_codes),
         cmocka_unit_test(a_step_without_its_rows_does_not_follow),
+        cmocka_unit_test(questions_are_answered),
+        cmocka_unit_test(questions_about_other_things_are_refused),
         cmocka_unit_test(failing_allocations_are_reported),
     };
 

@@ -42,8 +42,6 @@ done <<< "$table"
 # problem    reduced as                secrets
 problems='
 three.cnf    one-in-three              2
-square.col   vertex-cover_--size_2     1
-square.col   vertex-cover_--size_1     0
 '
 
 while read -r file words secrets; do

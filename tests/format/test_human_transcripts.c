@@ -89,9 +89,7 @@ static const struct {
      "4x6 board 10; red red yellow yellow 1 0 [line 4: this row is numbered 3 but is row 1; keypeg counts rows in order\nline 2 and 1 more are comments because they begin with '#'; write the number of a row as '1.']",
      NULL},
     {"from-the-box", NULL,
-     "1:1: put 'game' before the name of a game; write 'game super'\n"
-     "2:1: unknown rule 'no repeats'; write 'repeats no'\n"
-     "5:1: unknown rule 'answer: red blue green orange white'; write 'secret red blue green orange white'\n"},
+     "2:1: unknown rule 'no repeats'; write 'repeats no'\n"},
     {"first-time", NULL,
      "3:4: unknown colour 'redredblueblue'; expected red, green, blue, yellow, white or black\n"
      "4:4: unknown colour 'gren'; did you mean 'green'?\n"
@@ -102,13 +100,13 @@ static const struct {
      "4x6 board 10; red red green green 1 0; blue blue yellow yellow 0 2 [line 5 is read as 'red red green green : 1 0'; 1 more row is not in the usual form]",
      NULL},
     {"bulls-and-cows-from-a-phone",
-     "4x10 unique; 1234 1 2; 5678 0 1; 1357 0 2 [no line gives the rules; keypeg assumes 'game bulls-and-cows'\nline 1 is read as '1234 : 1 2'; 2 more rows are not in the usual form]",
-     NULL},
+     NULL,
+     "1:1: the rules are missing; before the first row, write 'game classic' or 'game bulls-and-cows'\n"},
     {"bulls-and-cows-from-a-spreadsheet",
-     "4x10 unique; 1234 1 2; 5678 0 1 [no line gives the rules; keypeg assumes 'game bulls-and-cows'\nline 3 is read as '1234 : 1 2'; 1 more row is not in the usual form]",
-     NULL},
+     NULL,
+     "2:1: the rules are missing; before the first row, write 'game classic' or 'game bulls-and-cows'\n"},
     {"guess-and-answer-on-two-lines", NULL,
-     "2:1: this is a score without a guess; put both on one line\n4:1: this is a score without a guess; put both on one line\n"},
+     "1:1: the rules are missing; before the first row, write 'game classic', or 'pegs 4' and 'colours 6'\n"},
     {"digits-all-the-way", NULL,
      "2:1: it is not clear where the guess begins and ends; write a row like '1 1 2 2 : 1 0'\n"
      "3:1: it is not clear where the guess begins and ends; write '1 2 3 4 : 1 2'\n"},

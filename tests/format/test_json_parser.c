@@ -43,7 +43,7 @@ static enum kp_status parse(struct kp_json *json, const char *text, size_t lengt
     *block = length ? malloc(length) : NULL;
     if (length)
         memcpy(*block, text, length);
-    rest = kp_json_text_begin(*block, length, 1, NULL);
+    rest = kp_json_text_begin(*block, length, 1);
     kp_json_text_next(&rest);
     status = kp_json_parse(json, &rest, why);
     if (status == KP_OK && kp_json_text_next(&rest) != KP_JSON_END)
@@ -282,15 +282,13 @@ static void values_are_quoted(void **state)
 static void a_parser_is_used_again(void **state)
 {
     static const char text[] = "{\"a\":\"\\u202e\"} [\"b\\n\", 1] {\"a\":} 5";
-    struct kp_json_text rest = kp_json_text_begin(text, sizeof text - 1, 1, NULL);
+    struct kp_json_text rest = kp_json_text_begin(text, sizeof text - 1, 1);
     struct kp_json json = {.count = 0};
 
     (void)state;
     assert_int_equal(kp_json_parse(&json, &rest, NULL), KP_OK);
-    assert_int_equal(json.hidden_point, 0x202E);
     assert_int_equal(kp_json_text_next(&rest), '[');
     assert_int_equal(kp_json_parse(&json, &rest, NULL), KP_OK);
-    assert_int_equal(json.hidden_point, 0);
     assert_int_equal(json.count, 3);
     assert_int_equal(kp_json_text_next(&rest), '{');
     assert_int_equal(kp_json_parse(&json, &rest, NULL), KP_BAD_INPUT);

@@ -335,7 +335,7 @@ static void games_are_written_as_the_format_joins_them(void **state)
          "  \"secret\": [\"1\", \"1\"]\n}\n"},
         {"json", 2,
          "[\n{\n  \"pegs\": 2,\n  \"colours\": [\"1\", \"2\", \"3\"],\n  \"rows\": [],\n"
-         "  \"secret\": [\"1\", \"1\"]\n},\n{\n  \"rows\": [],\n  \"secret\": [\"1\", \"2\"]\n}\n]\n"},
+         "  \"secret\": [\"1\", \"1\"]\n},\n{\n  \"pegs\": 2,\n  \"colours\": [\"1\", \"2\", \"3\"],\n  \"rows\": [],\n  \"secret\": [\"1\", \"2\"]\n}\n]\n"},
     };
 
     (void)state;

@@ -38,14 +38,6 @@ refuses "$classic" 'RRGG xx' "cannot read the score 'xx'" xx '1 0'
 refuses "$classic" 'rrgg 2 0 ?' "cannot read the score '2 0 ?'" '2 0 ?' '2 0'
 refuses "$classic" 'Guess 1 - red, red, green, green. Two blacks.' "cannot read the score 'Two blacks.'" \
     'Two blacks.' '2 0'
-refuses "$classic" 'rot rot blau blau : 1 0' "unknown colour 'rot'" '' \
-    'colours rot grün blau gelb weiß schwarz'
-refuses "$classic" 'gruen gruen blau blau 1 0' "unknown colour 'gruen'" '' \
-    'colours rot gruen blau gelb weiß schwarz'
-refuses "$classic" 'rouge rouge vert vert : 1 0' "unknown colour 'rouge'" '' \
-    'colours rouge vert bleu jaune blanc noir'
-refuses "$classic" 'rojo rojo azul azul - 1 0' "unknown colour 'rojo'" '' \
-    'colours rojo verde azul amarillo blanco negro'
 refuses '' '🔴🔴🟢🟢 ⚫⚫' 'the rules are missing' '' 'game classic'
 refuses 'colours guess cow\npegs 3\n' 'move guess guess cow cow is 2, 1' "it is not clear where the guess begins and ends" \
     'move guess guess cow cow is 2, 1' 'guess cow cow : 2 1'
@@ -53,12 +45,26 @@ refuses 'colours guess cow\npegs 3\n' 'move guess guess cow cow is 2, 1' "it is 
 refuses 'colours move guess cow is\npegs 5\n' 'move guess guess cow cow is 2, 1' \
     'this row can be read in two ways' 'move guess guess cow cow is 2, 1' 'move guess guess cow cow : 2 1'
 
+# What could be read of a text with mistakes, and which rules it can have, for programs.
+json=$(printf 'game classic\n1. rrgg -> 2/1\nrrxg : 1 0\nsecret rgbx\n\nbbyy : 0 2\n' | "$keypeg" convert --json)
+[ $? = 2 ] || fail "convert --json succeeds with mistakes"
+for part in '"lines":[2,6]' '"notes":["line 2 is read as' '"errors":[{"line":3,"column":3,' '{"line":4,'; do
+    [[ $json == *"$part"* ]] || fail "convert --json has no $part: $json"
+done
+proposes() { # GAMES TEXT
+    json=$(printf "$2" | "$keypeg" convert --json)
+    [[ $json == *"\"code\":\"rules-missing\",\"games\":[$1],"* ]] || fail "$2: not $1 is proposed: $json"
+}
+proposes '"classic","bulls-and-cows"' '1234 1 2\n'
+proposes '"classic"' '🔴🔴🟢🟢 ⚫⚫⚪\n'
+proposes '"bagels"' '682: One number is correct and well placed\n'
+proposes '' 'what is this?\n'
+
 # Lock puzzles: the sentences of the one that is best known, and other ways to say the same.
 lock() { # WELL-PLACED WRONGLY-PLACED TWO-WRONGLY NOTHING
-    printf '682%s\n614%s\n206%s\n738%s\n780%s\n' "$1" "$2" "$3" "$4" "$2" >lock
+    printf 'pegs 3\ncolours 0-9\n682%s\n614%s\n206%s\n738%s\n780%s\n' "$1" "$2" "$3" "$4" "$2" >lock
     "$keypeg" check lock >out 2>&1
     grep -q '^The only secret that fits:  0 4 2' out || fail "the lock is not opened: $(cat lock out)"
-    grep -qF "keypeg assumes 'pegs 3' and 'colours 0-9'." out || fail "the rules are not named: $(cat out)"
 }
 for number in number digit; do
     for sign in ' ' ': ' ' - ' ' – '; do
@@ -72,23 +78,12 @@ for number in number digit; do
 done
 lock ': 1 digit is correct and in the correct position' ': 1 digit is correct but in the wrong position' \
     ': 2 digits are correct but not in the right positions' ': no digits are correct'
-[ "$("$keypeg" count --pegs 3 --colours 10 lock)" = 1 ] || fail 'the lock with its rules has another count'
 
 # The referee reads the same lines, and corrects them.
 for row in 'R-R-G-G 1/1' 'rrgg 1 1 <- I think wrong' '🔴🔴🟢🟢 ⚫⚪'; do
     printf '%s\nrow 1 : 1 0\n' "$row" | "$keypeg" play --referee --game classic >out 2>&1
-    grep -qF 'Row 1: 208 possible secrets.' out || fail "$row: not read by the referee: $(cat out)"
+    grep -qF 'Row 1: 1 black 1 white; 208 possible secrets.' out || fail "$row: not read by the referee: $(cat out)"
     grep -qF 'Row 1 is now: red red green green : 1 0' out || fail "$row: not corrected: $(cat out)"
 done
 
-# An assumption yields to options, and is noted.
-echo '1234 1A0B' >bulls
-[ "$("$keypeg" count bulls 2>/dev/null)" = 480 ] || fail 'bulls: another count'
-[ "$("$keypeg" count --pegs 4 --colours 10 bulls)" = 1372 ] || fail 'the options do not hold'
-[ "$("$keypeg" count --game electronic4 bulls)" = 1372 ] || fail 'the predefined game does not hold'
-for command in check count list next 'tree' 'check --json' 'count --json'; do
-    # shellcheck disable=SC2086
-    "$keypeg" $command bulls 2>&1 | grep -qF "no line gives the rules; keypeg assumes 'game bulls-and-cows'" ||
-        fail "$command does not name the rules that it assumes"
-done
 exit $failed

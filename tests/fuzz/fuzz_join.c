@@ -39,7 +39,7 @@ static void join(const struct kp_transcript *game, const char *text, size_t leng
     size_t written = 0;
     struct kp_out out = {swallow, &written};
     struct kp_style style = {0};
-    struct kp_join *join;
+    struct kp_join *join = NULL;
 
     expect(replay && kp_join_new(game, NULL, &join, NULL) == KP_OK);
     expect(kp_join_add(join, "answers", text, length, NULL) == KP_OK);

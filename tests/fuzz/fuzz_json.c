@@ -36,7 +36,7 @@ static void look_at_values(struct kp_json *json, size_t size)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct kp_json_text text = kp_json_text_begin((const char *)data, size, 1, NULL);
+    struct kp_json_text text = kp_json_text_begin((const char *)data, size, 1);
     struct kp_json json = {.count = 0};
     struct kp_diag why = {0};
     enum kp_status status = KP_OK;

@@ -233,44 +233,10 @@ static bool has_penalty(const struct book *book)
     return strcmp(book->rules, "hasbro") == 0;
 }
 
-static bool is_lowest(const struct book *book)
-{
-    return strcmp(book->rules, "lowest") == 0;
-}
-
 /* The row that has every peg. */
 static bool wins(const struct game_played *game, const struct line_played *row)
 {
     return (game->kind == COLOURS_ALONE ? row->white : row->black) == game->pegs;
-}
-
-/* Key pegs of the rows that count; NONE: not all of them are recorded. */
-static long long key_pegs(const struct game_played *game, int rows, bool whites)
-{
-    long long sum = 0;
-
-    for (int r = 0; r < rows; r++) {
-        const struct line_played *row = &game->row[r];
-
-        if ((game->kind != COLOURS_ALONE && row->black == NONE) ||
-            (whites && game->kind != BLACK_ALONE && row->white == NONE))
-            return NONE;
-        sum += game->kind != COLOURS_ALONE ? row->black : 0;
-        sum += whites && game->kind != BLACK_ALONE ? row->white : 0;
-    }
-    return sum;
-}
-
-static long long worth(const struct book *book, const struct game_played *game,
-                       const struct ruling *ruling)
-{
-    if (strcmp(book->rules, "coloured") == 0)
-        return key_pegs(game, ruling->rows, false);
-    if (strcmp(book->rules, "key-pegs") == 0)
-        return key_pegs(game, ruling->rows, true);
-    if (is_lowest(book))
-        return ruling->rows;
-    return ruling->rows + (ruling->found ? 0 : 1);
 }
 
 static void count_rows(const struct game_played *game, struct ruling *ruling, bool *over)
@@ -303,9 +269,9 @@ static struct ruling rule(const struct book *book, const struct game_played *gam
     } else if (has_penalty(book) && game->verdict == KP_UNDECIDED) {
         ruling.outcome = "undecided";
     } else {
-        ruling.points = worth(book, game, &ruling);
-        ruling.gives = ruling.points != NONE;
-        ruling.outcome = ruling.gives ? "counts" : "not-recorded";
+        ruling.points = ruling.rows + (ruling.found ? 0 : 1);
+        ruling.gives = true;
+        ruling.outcome = "counts";
     }
     return ruling;
 }
@@ -339,7 +305,7 @@ static void rule_match(struct book *book)
         bool to_breaker;
 
         *ruling = rule(book, &book->games[g]);
-        to_breaker = is_lowest(book) || strcmp(ruling->outcome, "replayed") == 0;
+        to_breaker = strcmp(ruling->outcome, "replayed") == 0;
         if (ruling->gives)
             ruling->to = to_breaker ? codebreaker(book, g) : book->player[g];
         if (ruling->to != NONE)
@@ -376,8 +342,7 @@ static int result(const struct book *book, const char **says)
     if (!is_settled(book))
         return NONE;
     for (int i = 1; i < book->players; i++)
-        if (is_lowest(book) ? book->total[i] < book->total[best]
-                            : book->total[i] > book->total[best])
+        if (book->total[i] > book->total[best])
             best = i;
     for (int i = 0; i < book->players; i++)
         as_good += book->total[i] == book->total[best];

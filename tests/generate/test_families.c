@@ -1,12 +1,13 @@
 /* Hard instances: what they were they stay, row by row; and what they say of
  * themselves is true, by trying every code, and by each engine. */
 #include "base/fixed_log2.h"
-#include "base/sha1.h"
 #include "base/strbuf.h"
 #include "game/score.h"
 #include "game/transcript.h"
 #include "help/case_share.h"
+#include "help/game_difference.h"
 #include "help/read_transcripts.h"
+#include "help/sha1.h"
 #include "keypeg.h"
 
 #include <math.h>
@@ -107,14 +108,6 @@ static const struct {
      "795d990d7bfaba118b3573c3cbb811b7cbe46c14"},
     {{.family = "one-in-three", .pegs = 100, .colours = 2, .seed = 1, .status = "planted"},
      "371af4a2735420d987e7b7d60d9424a23abcfb98"},
-    {{.family = "consistent", .pegs = 132, .colours = 2, .seed = 0, .status = "planted"},
-     "5559325299bdb49542d46a859f46fe081171f13a"},
-    {{.family = "consistent", .pegs = 240, .colours = 2, .seed = 1, .status = "planted"},
-     "76354889fe2285042b9c746a635bfed1e3223cb7"},
-    {{.family = "vertex-cover", .pegs = 60, .colours = 2, .seed = 0, .status = "planted"},
-     "85e526af35971592709bf5fd7512276545be4cbd"},
-    {{.family = "vertex-cover", .pegs = 150, .colours = 2, .seed = 1, .status = "planted"},
-     "a59a3d5261be229206f46768f4d8d44d3299ea4a"},
     {{.family = "random", .pegs = 4, .colours = 6, .seed = 0, .status = "falsified"},
      "81032c8d1630a000b0c8d7039600169d8ac20631"},
     {{.family = "random", .pegs = 10, .colours = 10, .seed = 1, .status = "falsified"},
@@ -150,14 +143,6 @@ static const struct {
      "5fe1b8775a9cd5a2182cabd9b75ac81901ac05f8"},
     {{.family = "one-in-three", .pegs = 100, .colours = 2, .seed = 1, .status = "falsified"},
      "af51d61ca5292ca3bceb74e69be4ccbd42edc9fb"},
-    {{.family = "consistent", .pegs = 132, .colours = 2, .seed = 0, .status = "falsified"},
-     "2ab9ed93558bb9de9587da54d98ebcd546a98a94"},
-    {{.family = "consistent", .pegs = 240, .colours = 2, .seed = 1, .status = "falsified"},
-     "e04be4656437edf618067a4e3884d098a15a48cd"},
-    {{.family = "vertex-cover", .pegs = 60, .colours = 2, .seed = 0, .status = "falsified"},
-     "f68ce5ac3eaa68feb44391bbd86ff8e1cc57e40c"},
-    {{.family = "vertex-cover", .pegs = 150, .colours = 2, .seed = 1, .status = "falsified"},
-     "e8740555d70a60e5417c76d3b5a4ff45c957a5d8"},
     {{.family = "random", .pegs = 4, .colours = 6, .seed = 0, .status = "unplanted"},
      "b96a491e00cf08b9b6f42db2b11cc3b549c30f74"},
     {{.family = "random", .pegs = 10, .colours = 10, .seed = 1, .status = "unplanted"},
@@ -189,14 +174,6 @@ static const struct {
      "1d6d316f7c10bb030a01d84a31dee16bd8b00987"},
     {{.family = "one-in-three", .pegs = 100, .colours = 2, .seed = 1, .status = "unplanted"},
      "7969cef4e763452489fff6c0c4d41c9fc887ed69"},
-    {{.family = "consistent", .pegs = 132, .colours = 2, .seed = 0, .status = "unplanted"},
-     "3d18b037c5e2b845040f4ac90593f603c65b483d"},
-    {{.family = "consistent", .pegs = 240, .colours = 2, .seed = 1, .status = "unplanted"},
-     "d5e2057090a051245db1b54a49e8ccd8116a595d"},
-    {{.family = "vertex-cover", .pegs = 60, .colours = 2, .seed = 0, .status = "unplanted"},
-     "84c0f67543c61a1a67ea3916ad4b7620290175a6"},
-    {{.family = "vertex-cover", .pegs = 150, .colours = 2, .seed = 1, .status = "unplanted"},
-     "e8740555d70a60e5417c76d3b5a4ff45c957a5d8"},
     {{.family = "random", .pegs = 60, .colours = 20, .seed = 2, .status = "planted"},
      "70f03fe52120a967e7aa73977f3c1a7f57158072"},
     {{.family = "black-only", .pegs = 100, .colours = 8, .seed = 2, .status = "planted"},
@@ -278,8 +255,7 @@ static void all_are_frozen(void **state)
 /* One of them whole, to be read. */
 static void one_to_be_read(void **state)
 {
-    struct kp_generate_options order = {
-        .family = "near-miss", .pegs = 4, .colours = 6, .seed = 7, .measure = false};
+    struct kp_generate_options order = {.family = "near-miss", .pegs = 4, .colours = 6, .seed = 7};
     struct kp_strbuf text = texts_of(&order, 1);
 
     (void)state;
@@ -311,8 +287,7 @@ static const struct board {
     {"near-miss", 4, 5, 0},       {"near-miss", 8, 2, 0},      {"near-miss", 5, 3, 9},
     {"black-only", 5, 3, 0},      {"black-only", 8, 2, 0},     {"block", 5, 3, 0},
     {"block", 6, 3, 10},          {"balanced", 8, 2, 0},       {"balanced", 12, 2, 0},
-    {"one-in-three", 12, 2, 16},  {"one-in-three", 14, 2, 16}, {"consistent", 132, 2, 0},
-    {"vertex-cover", 15, 2, 0},   {"vertex-cover", 14, 2, 10}, {"balanced-unsat", 8, 2, 0},
+    {"one-in-three", 12, 2, 16},  {"one-in-three", 14, 2, 16}, {"balanced-unsat", 8, 2, 0},
     {"balanced-unsat", 12, 2, 0},
 };
 
@@ -429,8 +404,7 @@ static void they_tell_the_truth(void **state)
                 .colours = boards[b].colours,
                 .rows = boards[b].rows,
                 .status = kp_instance_kind_name((enum kp_instance_kind)s),
-                .seed = b,
-                .measure = b % 2};
+                .seed = b};
             struct kp_generator *generator;
 
             if (kp_generator_new(&order, &generator, NULL) == KP_BAD_INPUT)
@@ -704,14 +678,6 @@ static void wrong_orders_are_refused(void **state)
         {{.family = "one-in-three", .pegs = 4}, "one-in-three requires --pegs 6 or more"},
         {{.family = "one-in-three", .pegs = 21, .rows = 11},
          "one-in-three with 20 pegs requires --rows 12 or more"},
-        {{.family = "consistent", .pegs = 55}, "consistent requires --pegs 56 or more"},
-        {{.family = "consistent", .pegs = 56, .rows = 5},
-         "consistent with 56 pegs requires --rows 6 to 10"},
-        {{.family = "vertex-cover", .pegs = 12}, "vertex-cover requires --pegs 15 or more"},
-        {{.family = "vertex-cover", .rows = 3}, "vertex-cover requires --rows 4 or more"},
-        {{.family = "vertex-cover", .pegs = 20, .rows = 22},
-         "vertex-cover with 22 rows requires --pegs 27 or more"},
-        {{.family = "vertex-cover", .rows = 900000}, "use fewer --rows"},
         {{.family = "random", .rows = 1000001}, "at most 1,000,000 rows; use fewer --rows"},
     };
 

@@ -1,12 +1,13 @@
 /* Puzzles have one answer and need every row, which trying every code tells; they
  * are the same for the same numbers drawn; and where there is none, or no memory, no
  * other one is given. */
-#include "base/sha1.h"
+#include "base/random.h"
 #include "generate/puzzle/puzzle.h"
 #include "help/brute_force.h"
 #include "help/case_share.h"
 #include "help/failing_allocations.h"
 #include "help/random_games.h"
+#include "help/sha1.h"
 #include "keypeg.h"
 #include "verdict/verdict.h"
 #include <setjmp.h>

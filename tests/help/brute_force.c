@@ -17,6 +17,27 @@ static bool has_times(const struct kp_transcript *game, const uint16_t *code)
     return true;
 }
 
+/* Counts with plain loops over both lists. */
+static bool fits_quotas(const struct kp_transcript *game, const uint16_t *code)
+{
+    for (size_t i = 0; i < game->quotas.count; i++) {
+        const struct kp_quota *quota = &game->quotas.items[i];
+        int counted = 0;
+
+        for (int p = 0; p < game->rules->pegs; p++) {
+            bool here = quota->peg_count == 0;
+
+            for (size_t k = 0; k < quota->peg_count; k++)
+                here |= quota->pegs[k] == p;
+            for (size_t k = 0; here && k < quota->colour_count; k++)
+                counted += code[p] == quota->colours[k];
+        }
+        if (counted < quota->least || counted > quota->most)
+            return false;
+    }
+    return true;
+}
+
 /* The rules are written again here, on purpose: the oracle shares no code with the library. */
 static bool is_allowed(const struct kp_transcript *game, const uint16_t *code)
 {
@@ -34,7 +55,7 @@ static bool is_allowed(const struct kp_transcript *game, const uint16_t *code)
             return false; /* a multiset is counted once, in ascending order */
         sum += game->sum >= 0 ? kp_rules_number(rules, code[p]) : 0;
     }
-    return (game->sum < 0 || sum == game->sum) && has_times(game, code);
+    return (game->sum < 0 || sum == game->sum) && has_times(game, code) && fits_quotas(game, code);
 }
 
 static bool gives_scores(const struct kp_transcript *game, const bool *on, const uint16_t *code)

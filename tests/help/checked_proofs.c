@@ -148,20 +148,6 @@ bool kp_checked_proof_read_code(const struct kp_checked_proof *proof, uint64_t s
     return found == pegs;
 }
 
-void kp_checked_proof_read_wrong(const struct kp_checked_proof *proof, uint64_t solution,
-                                 bool *wrong, size_t rows)
-{
-    size_t variables = proof->read->variables.count, row;
-
-    memset(wrong, 0, rows * sizeof *wrong);
-    for (size_t v = 0; v < variables; v++)
-        if (proof->conclusion.values[solution * variables + v] &&
-            sscanf(kp_name_text(&proof->read->variables, v), "w%zu", &row) == 1) {
-            assert_in_range(row, 1, rows);
-            wrong[row - 1] = true;
-        }
-}
-
 void kp_checked_proof_free(struct kp_checked_proof *proof)
 {
     kp_strbuf_free(&proof->formula);

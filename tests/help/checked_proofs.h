@@ -36,10 +36,6 @@ void kp_checked_proof_find_rows(const struct kp_checked_proof *proof, bool *on, 
 bool kp_checked_proof_read_code(const struct kp_checked_proof *proof, uint64_t solution,
                                 const struct kp_transcript *game, uint16_t *code);
 
-/* Sets wrong[row] to whether the solution says that the row is wrong. */
-void kp_checked_proof_read_wrong(const struct kp_checked_proof *proof, uint64_t solution,
-                                 bool *wrong, size_t rows);
-
 void kp_checked_proof_free(struct kp_checked_proof *proof);
 
 /* Prints a game as a transcript. */

@@ -14,18 +14,15 @@ static void expect(bool good)
 static bool cut_peg(uint64_t *seed, struct kp_transcript *one, struct kp_transcript *rest)
 {
     int colours = kp_rules_secret_colours(one->rules), p = kp_seeded_below(seed, one->rules->pegs);
-    uint16_t colour = (uint16_t)kp_seeded_below(seed, colours), others[64];
-    size_t n = 0;
-    int left;
+    uint16_t colour = (uint16_t)kp_seeded_below(seed, colours);
+    bool has_other = false;
 
-    expect(colours <= 64);
     for (int c = 0; c < colours; c++)
-        if (c != colour && kp_transcript_allows(one, p, c))
-            others[n++] = (uint16_t)c;
-    if (n == 0 || !kp_transcript_allows(one, p, colour))
+        has_other = has_other || (c != colour && kp_transcript_allows(one, p, c));
+    if (!has_other || !kp_transcript_allows(one, p, colour))
         return false;
-    expect(kp_transcript_restrict_peg(one, p, &colour, 1, &left));
-    expect(kp_transcript_restrict_peg(rest, p, others, n, &left));
+    expect(kp_transcript_restrict_peg(one, p, &colour, 1, false, NULL));
+    expect(kp_transcript_restrict_peg(rest, p, &colour, 1, true, NULL));
     return true;
 }
 

@@ -33,9 +33,8 @@ struct checker {
     struct plain_rows all;
     struct plain_row **rows; /* by id; NULL: deleted; the first is not used */
     size_t newest, room;
-    struct plain_row *objective; /* its bound is what negated literals add to it; or NULL */
-    struct plain_list list;      /* what is propagated */
-    size_t propagated;           /* values of solutions that the proof left out */
+    struct plain_list list; /* what is propagated */
+    size_t propagated;      /* values of solutions that the proof left out */
 
     struct subproof subproofs[MOST_SUBPROOFS];
     size_t open;
@@ -131,19 +130,6 @@ static void read_formula_constraint(struct checker *k)
     plain_expect(&k->words, ";");
 }
 
-static void read_objective(struct checker *k)
-{
-    k->objective = plain_row_make(&k->all);
-    k->objective->kept = true;
-    while (!plain_word_is(&k->words, ";")) {
-        struct plain_number coefficient = plain_read_number(&k->words);
-        struct plain_literal literal = plain_read_literal(&k->words);
-
-        plain_row_add_term(k->objective, literal, &coefficient);
-        k->used[literal.v] = true;
-    }
-}
-
 static void read_formula(struct checker *k, const char *text)
 {
     plain_begin(&k->words, text, '*');
@@ -155,11 +141,6 @@ static void read_formula(struct checker *k, const char *text)
             k->preserved[v] = k->used[v] = true;
         }
         k->has_preserved = true;
-    }
-    if (plain_accept(&k->words, "min")) {
-        plain_expect(&k->words, ":");
-        read_objective(k);
-        plain_expect(&k->words, ";");
     }
     while (k->words.at.length > 0)
         read_formula_constraint(k);
@@ -342,8 +323,8 @@ static void read_witness(struct checker *k)
 
         if (image->kind != ITSELF)
             plain_reject(&k->words, "the witness has a variable twice");
-        if (k->preserved[v] || (k->objective && k->objective->c[v].sign != 0))
-            plain_reject(&k->words, "the witness has a preserved variable or one of the objective");
+        if (k->preserved[v])
+            plain_reject(&k->words, "the witness has a preserved variable");
         plain_accept(&k->words, "->");
         image->kind = CONSTANT;
         image->one = plain_word_is(&k->words, "1");
@@ -506,8 +487,8 @@ static struct plain_row *read_solx(struct checker *k)
     struct plain_row *row = plain_row_make(&k->all);
     struct plain_number one = plain_number_of(1);
 
-    if (!k->has_preserved || k->objective)
-        plain_reject(&k->words, "'solx' needs preserved variables and no objective");
+    if (!k->has_preserved)
+        plain_reject(&k->words, "'solx' needs preserved variables");
     read_solution(k);
     list_rows(k, k->newest); /* derived constraints, and those of earlier solutions */
     if (!plain_propagate(k->words.variables, &k->list, k->values))
@@ -576,42 +557,6 @@ static void read_steps(struct checker *k)
     }
 }
 
-/* The objective is at least `lower`. */
-static struct plain_row *lower_bound(struct checker *k, long long lower)
-{
-    struct plain_row *row = plain_row_copy(&k->all, k->objective);
-    struct plain_number bound = plain_number_of(lower);
-
-    row->bound = plain_sum(&row->bound, &bound);
-    return row;
-}
-
-static void conclude_bounds(struct checker *k)
-{
-    struct plain_row *lower, *upper;
-    bool shown = false;
-
-    if (!k->objective)
-        plain_reject(&k->words, "'BOUNDS' needs an objective");
-    k->result.lower = plain_read_value(&k->words, true);
-    lower = lower_bound(k, k->result.lower);
-    k->list.count = 0;
-    if (plain_accept(&k->words, ":"))
-        plain_list_add(&k->list, k->rows[read_id(k)]);
-    else
-        list_rows(k, k->newest);
-    for (size_t i = 0; i < k->list.count; i++)
-        shown = shown || plain_row_implies(k->words.variables, k->list.row[i], lower) ||
-                is_contradiction(k, k->list.row[i]);
-    if (!shown && plain_row_degree(k->words.variables, lower).sign > 0)
-        plain_reject(&k->words, "the lower bound does not follow");
-    k->result.upper = plain_read_value(&k->words, true);
-    upper = lower_bound(k, k->result.upper);
-    read_final_solution(k);
-    if (plain_row_slack(k->words.variables, upper, k->values).sign != 0)
-        plain_reject(&k->words, "the solution does not have the value of the upper bound");
-}
-
 static void read_conclusion(struct checker *k)
 {
     if (plain_accept(&k->words, "NONE")) {
@@ -627,16 +572,13 @@ static void read_conclusion(struct checker *k)
             read_final_solution(k);
         else if (k->result.solutions == 0)
             plain_reject(&k->words, "there was no solution");
-    } else if (plain_accept(&k->words, "ENUMERATION_COMPLETE")) {
+    } else {
+        plain_expect(&k->words, "ENUMERATION_COMPLETE");
         k->result.kind = PLAIN_CONCLUDES_ENUMERATION;
         if (plain_read_value(&k->words, false) != (long long)k->result.solutions ||
             k->result.solutions == 0)
             plain_reject(&k->words, "there were %zu solutions", k->result.solutions);
         read_contradiction(k, 0);
-    } else {
-        plain_expect(&k->words, "BOUNDS");
-        k->result.kind = PLAIN_CONCLUDES_BOUNDS;
-        conclude_bounds(k);
     }
 }
 

@@ -12,7 +12,6 @@ enum plain_conclusion {
     PLAIN_CONCLUDES_UNSAT,
     PLAIN_CONCLUDES_SAT,
     PLAIN_CONCLUDES_ENUMERATION,
-    PLAIN_CONCLUDES_BOUNDS,
 };
 
 struct plain_proof_result {
@@ -24,7 +23,6 @@ struct plain_proof_result {
     enum plain_conclusion kind;
     size_t solutions;   /* logged by solx */
     size_t constraints; /* of the formula; an equation is two */
-    long long lower, upper;
 };
 
 /* `opb` is the formula and `pbp` the proof, both ended by a zero byte. */

@@ -53,13 +53,12 @@ static void restrict_pegs(uint64_t *seed, struct kp_transcript *game,
 {
     for (int p = 0; p < plan->board.pegs; p++) {
         uint16_t list[3] = {0};
-        int left;
 
         if (!chance(seed, plan->known))
             continue;
         draw_code(seed, 2, kp_rules_secret_colours(game->rules), list);
         list[2] = secret[p];
-        require(kp_transcript_restrict_peg(game, p, list, 3, &left));
+        require(kp_transcript_restrict_peg(game, p, list, 3, false, NULL));
     }
     for (int c = 0; plan->bounded > 0 && c < kp_rules_secret_colours(game->rules); c++) {
         int times = 0;
@@ -69,6 +68,12 @@ static void restrict_pegs(uint64_t *seed, struct kp_transcript *game,
         for (int p = 0; p < plan->board.pegs; p++)
             times += secret[p] == c;
         require(kp_transcript_restrict_times(game, c, times > 0 ? times - 1 : 0, times + 1));
+    }
+    if (plan->bounded > 0) {
+        uint64_t apart = *seed; /* so that the rest of the game is as without */
+
+        for (int n = kp_seeded_below(&apart, 3); n > 0; n--)
+            kp_draw_quota(&apart, game, secret, 0);
     }
     for (int p = 0; plan->sum && p < plan->board.pegs; p++)
         game->sum = (p ? game->sum : 0) + kp_rules_number(game->rules, secret[p]);

@@ -11,7 +11,8 @@ struct kp_planted_plan {
     int forgotten; /* percent of all counts are unknown */
     int known;     /* percent of the pegs are restricted to a few colours */
     int sure;      /* percent of the rows are sure, wrong ones among them */
-    int bounded;   /* percent of the colours have bounds of their counts */
+    int bounded;   /* percent of the colours have bounds of their counts; if not 0, some games have
+                    * lines about several colours or pegs as well */
     bool sum;      /* the sum of the numbers is stated */
     bool slight;   /* a wrong score has a key peg more, or one fewer, or one of the other colour */
     bool nothing;  /* a wrong score says that no peg agrees */

@@ -31,10 +31,8 @@ struct kp_proof_answer kp_plain_proof_answer(const char *opb, const char *pbp)
         snprintf(answer.says, sizeof answer.says, "UNSAT");
     else if (result.kind == PLAIN_CONCLUDES_SAT)
         snprintf(answer.says, sizeof answer.says, "SAT");
-    else if (result.kind == PLAIN_CONCLUDES_ENUMERATION)
-        snprintf(answer.says, sizeof answer.says, "ENUMERATION_COMPLETE %zu", result.solutions);
     else
-        snprintf(answer.says, sizeof answer.says, "BOUNDS %lld %lld", result.lower, result.upper);
+        snprintf(answer.says, sizeof answer.says, "ENUMERATION_COMPLETE %zu", result.solutions);
     return answer;
 }
 
@@ -54,10 +52,6 @@ static void say_conclusion(const struct kp_proof_conclusion *conclusion,
     case KP_CONCLUDES_ENUMERATION:
         snprintf(answer->says, sizeof answer->says, "ENUMERATION_COMPLETE %zu",
                  conclusion->solution_count);
-        break;
-    case KP_CONCLUDES_BOUNDS:
-        snprintf(answer->says, sizeof answer->says, "BOUNDS %" PRId64 " %" PRId64,
-                 conclusion->least, conclusion->least);
         break;
     }
 }

@@ -9,7 +9,7 @@ struct kp_proof_answer {
     bool accepted;
     bool in_formula; /* what is wrong is in the formula, not in the proof */
     size_t line;     /* where, if not accepted */
-    char says[440];  /* the conclusion, like "BOUNDS 1 2"; or what is wrong */
+    char says[440];  /* the conclusion, like "ENUMERATION_COMPLETE 2"; or what is wrong */
 };
 
 struct kp_proof_answer kp_plain_proof_answer(const char *opb, const char *pbp);

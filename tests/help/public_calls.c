@@ -70,7 +70,6 @@ struct kp_options kp_any_options(struct kp_public_call *call)
     return (struct kp_options){
         .engine = engines[kp_below(call, 3)],
         .encoding = kp_below(call, 2) ? "auto" : kp_any_plugin(call, KP_COUNTERS),
-        .solver = "picosat",
         .seed = (uint64_t)kp_below(call, 5),
         .states = kp_below(call, 2) ? 0 : 1000,
         .most = 50,
@@ -112,7 +111,6 @@ static const struct {
     {"check", kp_call_check},
     {"check with lies", kp_call_check_with_lies},
     {"verify", kp_call_verify},
-    {"check by a program", kp_call_check_by_program},
     {"list", kp_call_list},
     {"sample", kp_call_sample},
     {"encode", kp_call_encode},
@@ -126,7 +124,6 @@ static const struct {
     {"begin a generator", kp_call_begin_generator},
     {"generate a series", kp_call_generate_series},
     {"reduce", kp_call_reduce},
-    {"solve a reduced problem", kp_call_solve_reduced},
     {"count points", kp_call_count_points},
     {"check a stream", kp_call_check_stream},
     {"check texts", kp_call_check_texts},

@@ -13,7 +13,6 @@ static void add_row(struct kp_public_call *call, const struct kp_transcript *gam
     kp_row_write(game, guess, score, &call->out);
     kp_score_write(game, score, &call->out);
     kp_row_report(game, row, &style, &call->out);
-    kp_code_report(game, guess, &style, &call->out);
     kp_json_write_code(game, guess, &call->out);
     kp_code_write(game, guess, &call->out);
     kp_strbuf_addf(call->to, " %s\n", kp_colour_name(game, guess[0]));
@@ -26,7 +25,6 @@ void kp_call_look_at_games(struct kp_public_call *call)
     for (size_t i = 0; i < kp_match_games(match); i++) {
         const struct kp_transcript *game = kp_match_game(match, i);
         const char *codemaker = kp_game_codemaker(game);
-        const char *assumed = kp_game_assumption(game);
         struct kp_id id = kp_game_id(game), same = kp_match_game_id(match, i);
 
         kp_need(id.text == same.text && id.is_number == same.is_number);
@@ -34,7 +32,6 @@ void kp_call_look_at_games(struct kp_public_call *call)
                        kp_match_game_line(match, i), kp_game_pegs(game), kp_game_board(game),
                        kp_game_winning_row(game), kp_game_colours(game));
         kp_json_write_string(codemaker ? codemaker : "", &call->out);
-        kp_json_write_string(assumed ? assumed : "", &call->out);
         for (size_t row = 0; row < kp_game_rows(game); row++)
             add_row(call, game, row);
     }
@@ -111,7 +108,7 @@ void kp_call_list_names(struct kp_public_call *call)
         for (size_t i = 0; (name = kp_plugin((enum kp_kind)kind, i, &title)); i++)
             kp_strbuf_addf(call->to, "%s: %s\n", name, title);
     for (size_t i = 0; kp_family_at(i, &family); i++)
-        kp_strbuf_addf(call->to, "%s %d\n", family.name, kp_reduction_needs_size(family.name));
+        kp_strbuf_addf(call->to, "%s\n", family.name);
     for (size_t i = 0; kp_strategy_at(i, &strategy); i++)
         kp_strbuf_addf(call->to, "%s\n", strategy.title);
 }
@@ -175,6 +172,7 @@ static void check_item(void *data, const struct kp_stream_game *item)
     struct kp_verdict *verdict;
 
     (void)data;
+    kp_reading_json(item, NULL, &item->log);
     if (kp_stream_game_errors(item, false, &errors)) {
         kp_errors_json(&errors, NULL, &item->log);
         return;

@@ -10,7 +10,7 @@
 #define MATCHES (TEXTS + 6) /* the others are random */
 
 extern const char *const kp_call_texts[TEXTS]; /* of matches */
-extern const char kp_call_formula[], kp_call_graph[];
+extern const char kp_call_formula[];
 
 struct kp_objects {
     struct kp_match *matches[MATCHES];
@@ -20,8 +20,6 @@ struct kp_objects {
     struct kp_tree *tree;
     struct kp_generator *generator;
     struct kp_instance *instance;
-    struct kp_reduced *reduced;
-    struct kp_solution *solution;
     struct kp_match_points *points;
 };
 
@@ -66,7 +64,6 @@ void kp_call_list_names(struct kp_public_call *call);
 void kp_call_check(struct kp_public_call *call);
 void kp_call_check_with_lies(struct kp_public_call *call);
 void kp_call_verify(struct kp_public_call *call);
-void kp_call_check_by_program(struct kp_public_call *call);
 void kp_call_list(struct kp_public_call *call);
 void kp_call_sample(struct kp_public_call *call);
 void kp_call_encode(struct kp_public_call *call);
@@ -80,7 +77,6 @@ void kp_call_generate(struct kp_public_call *call);
 void kp_call_begin_generator(struct kp_public_call *call);
 void kp_call_generate_series(struct kp_public_call *call);
 void kp_call_reduce(struct kp_public_call *call);
-void kp_call_solve_reduced(struct kp_public_call *call);
 void kp_call_count_points(struct kp_public_call *call);
 void kp_call_check_stream(struct kp_public_call *call);
 void kp_call_check_texts(struct kp_public_call *call);

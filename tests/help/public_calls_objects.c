@@ -17,7 +17,6 @@ const char *const kp_call_texts[TEXTS] = {
 };
 
 const char kp_call_formula[] = "p cnf 3 2\n1 2 3 0\n-1 2 -3 0\n";
-const char kp_call_graph[] = "p edge 4 5\ne 1 2\ne 2 3\ne 3 4\ne 4 1\ne 1 3\n";
 
 void kp_need(bool good)
 {
@@ -78,9 +77,6 @@ struct kp_objects *kp_objects_new(uint64_t seed)
     kp_need(kp_tree_grow(shared->small, NULL, &knuth, &shared->tree, &stop, NULL) == KP_OK);
     kp_need(kp_generator_new(&order, &shared->generator, NULL) == KP_OK);
     kp_need(kp_generate(shared->generator, 1, &shared->instance, &stop, NULL) == KP_OK);
-    kp_need(kp_reduce("3sat", kp_call_formula, strlen(kp_call_formula), -1, &shared->reduced,
-                      NULL) == KP_OK);
-    kp_need(kp_reduced_solve(shared->reduced, NULL, &shared->solution, NULL) == KP_OK);
     kp_need(kp_points_new(NULL, &shared->points, NULL) == KP_OK);
     for (size_t i = 0; i < 2; i++)
         kp_need(kp_points_add(shared->points, kp_match_game(shared->matches[0], i), KP_CONSISTENT,
@@ -97,8 +93,6 @@ void kp_objects_free(struct kp_objects *shared)
     kp_tree_free(shared->tree);
     kp_instance_free(shared->instance);
     kp_generator_free(shared->generator);
-    kp_solution_free(shared->solution);
-    kp_reduced_free(shared->reduced);
     kp_points_free(shared->points);
     free(shared);
 }

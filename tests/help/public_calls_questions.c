@@ -96,15 +96,6 @@ void kp_call_check_with_lies(struct kp_public_call *call)
     check_with(call, &options);
 }
 
-/* A program that answers nothing of use, so that it need not be a solver. */
-void kp_call_check_by_program(struct kp_public_call *call)
-{
-    struct kp_options options = {
-        .engine = "sat", .solver = "sh -c 'cat >/dev/null; echo hello'", .repairs = -1};
-
-    check_with(call, &options);
-}
-
 /* Whoever is shown secrets, and when that is enough. */
 struct audience {
     struct kp_public_call *call;

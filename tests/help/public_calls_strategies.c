@@ -10,15 +10,25 @@ void kp_call_explain(struct kp_public_call *call)
     struct kp_options options = kp_any_options(call);
     struct kp_style style = kp_any_style(call);
     struct kp_explanation *explanation = NULL;
+    enum kp_stop_reason stop;
     struct kp_diag why = {.says = ""};
-    enum kp_status status = kp_explain(game, &options, &explanation, &why);
+    struct kp_explain_question question = {.peg = kp_below(call, 2),
+                                           .row = (size_t)kp_below(call, 2)};
+    struct kp_explanation_view view = {.steps = (size_t)kp_below(call, 3),
+                                       .hint = kp_below(call, 5)};
+    enum kp_status status = kp_explain(game, &options, &question, &explanation, &why);
 
     kp_add_status(call, status, &why);
     if (status == KP_OK) {
-        kp_strbuf_addf(call->to, "%zu steps\n", kp_explanation_about(explanation).steps);
-        kp_explanation_report(explanation, &style, &call->out);
+        struct kp_explanation_facts about = kp_explanation_about(explanation);
+        const char *grade = kp_grade_name(about.grade);
+
+        kp_strbuf_addf(call->to, "%zu steps, %s\n", about.steps, grade ? grade : "no grade");
+        kp_explanation_report(explanation, &view, &style, &call->out);
         kp_explanation_steps(explanation, &style, &call->out);
-        kp_explanation_json(explanation, NULL, &call->out);
+        kp_html_explanation(explanation, &call->out);
+        kp_explanation_json(explanation, &view, NULL, &call->out);
+        kp_explanation_prove(explanation, &options, &call->out, &call->out, &stop, &why);
     }
     kp_explanation_free(explanation);
 }
@@ -29,6 +39,7 @@ static void write_advice(struct kp_public_call *call, const struct kp_transcript
     struct kp_style style = kp_any_style(call);
 
     kp_advice_report(game, advice, &style, &call->out);
+    kp_advice_explain(game, advice, &style, &call->out);
     kp_advice_json(game, advice, NULL, &call->out);
 }
 
@@ -177,45 +188,13 @@ void kp_call_generate_series(struct kp_public_call *call)
     kp_strbuf_free(&log);
 }
 
-static void write_solution(struct kp_public_call *call, const struct kp_reduced *reduced,
-                           const struct kp_solution *solution)
-{
-    kp_solution_write(solution, &call->out);
-    kp_reduced_json(reduced, solution, NULL, &call->out);
-}
-
 void kp_call_reduce(struct kp_public_call *call)
 {
     const char *name = kp_any_plugin(call, KP_REDUCTIONS);
-    bool of_graph = kp_reduction_needs_size(name);
-    const char *text = of_graph ? kp_call_graph : kp_call_formula;
-    struct kp_reduced *reduced = NULL;
+    const char *text = kp_call_formula;
     struct kp_errors problems = {0};
 
-    kp_strbuf_addf(
-        call->to, "%s %d\n", name,
-        (int)kp_reduce(name, text, strlen(text), of_graph ? 2 : -1, &reduced, &problems));
+    kp_strbuf_addf(call->to, "%s %d\n", name,
+                   (int)kp_reduce(name, text, strlen(text), &call->out, &problems));
     kp_errors_json(&problems, NULL, &call->out);
-    if (reduced)
-        kp_reduced_write(reduced, &call->out);
-    kp_reduced_free(reduced);
-    write_solution(call, call->shared->reduced, call->shared->solution);
-}
-
-void kp_call_solve_reduced(struct kp_public_call *call)
-{
-    static const char *const answers[] = {"secret 1", "v 1 2 1 2 1 2", ""};
-    const char *answer = answers[kp_below(call, COUNT(answers))];
-    const struct kp_reduced *reduced = call->shared->reduced;
-    struct kp_options options = kp_any_options(call);
-    struct kp_solution *solution = NULL;
-    struct kp_diag why = {.says = ""};
-
-    kp_add_status(call, kp_reduced_solve(reduced, &options, &solution, &why), &why);
-    if (solution)
-        write_solution(call, reduced, solution);
-    kp_solution_free(solution);
-    solution = NULL;
-    kp_add_status(call, kp_reduced_answer(reduced, answer, strlen(answer), &solution, &why), &why);
-    kp_solution_free(solution);
 }

@@ -4,6 +4,7 @@
 #include "format/colours_parser.h"
 #include "game/predefined_game.h"
 #include "game/score.h"
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -149,7 +150,7 @@ static struct kp_board random_board(uint64_t *seed)
 
 static void restrict_pegs(uint64_t *seed, struct kp_transcript *game, const uint16_t *secret)
 {
-    int colours = kp_rules_secret_colours(game->rules), left;
+    int colours = kp_rules_secret_colours(game->rules);
 
     for (int p = 0; p < game->rules->pegs; p++) {
         uint16_t *list;
@@ -158,7 +159,7 @@ static void restrict_pegs(uint64_t *seed, struct kp_transcript *game, const uint
             continue;
         list = draw_code(seed, 4, colours);
         list[3] = secret[p];
-        require(kp_transcript_restrict_peg(game, p, list, 4, &left));
+        require(kp_transcript_restrict_peg(game, p, list, 4, false, NULL));
         free(list);
     }
 }
@@ -197,6 +198,69 @@ static void bound_times(uint64_t seed, struct kp_transcript *game, const uint16_
     }
 }
 
+/* How many pegs of the secret satisfy it. */
+static int count_satisfied(const struct kp_quota *quota, const uint16_t *secret, int n)
+{
+    int counted = 0;
+
+    for (int p = 0; p < n; p++)
+        counted += kp_quota_has_peg(quota, p) && kp_quota_has_colour(quota, secret[p]);
+    return counted;
+}
+
+/* Draws its colours, and its pegs if it is a line `place`; whether they are enough for a line. */
+static bool draw_members(uint64_t *seed, const struct kp_rules *rules, bool placed,
+                         struct kp_quota *quota, uint16_t *colours, uint16_t *pegs)
+{
+    for (int c = 0; c < kp_rules_secret_colours(rules); c++)
+        if (chance(seed, placed ? 25 : 45) && (!placed || quota->colour_count == 0))
+            colours[quota->colour_count++] = (uint16_t)c;
+    for (int p = 0; placed && p < rules->pegs; p++)
+        if (chance(seed, 50))
+            pegs[quota->peg_count++] = (uint16_t)p;
+    quota->colours = colours;
+    quota->pegs = pegs;
+    return placed ? quota->colour_count > 0 && quota->peg_count > 0 : quota->colour_count > 1;
+}
+
+void kp_draw_quota(uint64_t *seed, struct kp_transcript *game, const uint16_t *secret, int wrong)
+{
+    int n = game->rules->pegs, counted;
+    uint16_t colours[64], pegs[64];
+    struct kp_quota quota = {.most = n};
+    struct kp_quotas *quotas = &game->quotas;
+    const struct kp_quota *added;
+    bool placed = game->rules->scores != KP_COLOURS_ONLY && chance(seed, 50);
+
+    assert(n <= 64 && kp_rules_secret_colours(game->rules) <= 64);
+    if (!draw_members(seed, game->rules, placed, &quota, colours, pegs))
+        return;
+    counted = count_satisfied(&quota, secret, n);
+    if (placed) {
+        quota.least = 1;
+        quota.most = (int32_t)quota.peg_count;
+        if (counted == 0 && !chance(seed, wrong))
+            return;
+    } else {
+        counted += counted < n && chance(seed, wrong);
+        quota.least = chance(seed, 30) ? 0 : counted - kp_seeded_below(seed, counted + 1);
+        quota.most = chance(seed, 30) ? n : counted + kp_seeded_below(seed, n - counted + 1);
+    }
+    added = kp_quotas_add(quotas, &quota);
+    require(added);
+    if (added->least > added->most) /* a reader refuses that */
+        quotas->items[added - quotas->items].most = added->least;
+}
+
+/* Adds lines `times` of several colours and lines `place`, in some games.  The numbers are drawn
+ * apart, as for bound_times. */
+static void state_quotas(uint64_t seed, struct kp_transcript *game, const uint16_t *secret)
+{
+    seed ^= UINT64_C(0x71756f7461);
+    for (int n = chance(&seed, 20) ? 1 + kp_seeded_below(&seed, 3) : 0; n > 0; n--)
+        kp_draw_quota(&seed, game, secret, 10);
+}
+
 static int change_count(uint64_t *seed, int count, int n)
 {
     if (count == KP_UNKNOWN || chance(seed, 30))
@@ -232,6 +296,7 @@ static uint16_t *add_rows(uint64_t *seed, struct kp_transcript *game)
 
     restrict_pegs(seed, game, secret);
     bound_times(*seed, game, secret);
+    state_quotas(*seed, game, secret);
     state_sum(seed, game, secret);
     for (int r = 0; r < rows; r++) {
         add_true_row(seed, game, secret);

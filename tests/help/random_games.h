@@ -35,6 +35,10 @@ struct kp_transcript *kp_true_game(uint64_t *seed, struct kp_board board, int ro
  * some counts may be missing. */
 struct kp_transcript *kp_small_random_game(uint64_t *seed);
 
+/* Adds a line `times` of several colours or a line `place` that the secret fits, or, in `wrong`
+ * percent of the cases, perhaps not; or none.  At most 64 pegs and colours. */
+void kp_draw_quota(uint64_t *seed, struct kp_transcript *game, const uint16_t *secret, int wrong);
+
 /* The games of one text, with everything that a text can contain: names, letters and predefined
  * games, codemakers and secrets; and rules that are those of the game before, or partly changed, or
  * new.  New predefined games do not change the games of a seed. */

@@ -10,30 +10,6 @@ static int draw_below(struct kp_random *draw, int n)
     return (int)kp_random_below(draw, (uint64_t)n);
 }
 
-/* The number of variables that a clause shares with the three in x. */
-static int count_shared(const struct kp_formula *formula, size_t clause, const int *x)
-{
-    const int *y = kp_formula_literals(formula, clause);
-    int count = 0;
-
-    for (int i = 0; i < 9; i++)
-        count += x[i / 3] == y[i % 3];
-    return count;
-}
-
-static void add_linear_clause(struct kp_random *draw, struct kp_formula *formula)
-{
-    int n = formula->variables,
-        x[] = {1 + draw_below(draw, n), 1 + draw_below(draw, n), 1 + draw_below(draw, n)};
-
-    if (x[0] == x[1] || x[0] == x[2] || x[1] == x[2])
-        return;
-    for (size_t i = 0; i < formula->count; i++)
-        if (count_shared(formula, i, x) > 1)
-            return;
-    kp_formula_add_clause(formula, x, 3, 0);
-}
-
 static void add_clause(struct kp_random *draw, const struct kp_formula_shape *shape,
                        struct kp_formula *formula)
 {
@@ -56,22 +32,40 @@ void kp_random_formula(struct kp_random *draw, const struct kp_formula_shape *sh
 
     *formula = (struct kp_formula){.variables = 1 + draw_below(draw, shape->variables)};
     for (int i = 0; i < clauses; i++)
-        if (shape->linear)
-            add_linear_clause(draw, formula);
-        else
-            add_clause(draw, shape, formula);
+        add_clause(draw, shape, formula);
 }
 
-void kp_random_graph(struct kp_random *draw, int vertices, struct kp_graph *graph)
+void kp_formula_read_secret(const struct kp_formula *formula, const struct kp_two_colour_game *game,
+                            const uint16_t *secret, bool *values)
 {
-    int percent = draw_below(draw, 101);
+    for (int i = 1; i <= formula->variables; i++)
+        values[i] = secret[(ptrdiff_t)game->step * (i - 1)] == 1;
+}
 
-    *graph = (struct kp_graph){.vertices = draw_below(draw, vertices + 1)};
-    for (int a = 1; a <= graph->vertices; a++)
-        for (int b = 1; b <= graph->vertices; b++)
-            if (a != b && draw_below(draw, 100) < percent)
-                kp_graph_add_edge(graph, a, b); /* many of them twice */
-    kp_graph_end(graph);
+bool kp_formula_is_satisfied(const struct kp_formula *formula, bool exactly_one, const bool *values)
+{
+    for (size_t clause = 0; clause < formula->count; clause++) {
+        const int *literals = kp_formula_literals(formula, clause);
+        size_t trues = 0;
+
+        for (size_t i = 0; i < formula->clauses[clause].length; i++)
+            trues += literals[i] > 0 ? values[literals[i]] : !values[-literals[i]];
+        if (trues == 0 || (trues > 1 && exactly_one))
+            return false;
+    }
+    return true;
+}
+
+bool kp_formula_has_answer(const struct kp_formula *formula, bool exactly_one)
+{
+    bool values[11] = {false}, found = false;
+
+    for (unsigned bits = 0; !found && bits < 1u << formula->variables; bits++) {
+        for (int i = 1; i <= formula->variables; i++)
+            values[i] = bits >> (i - 1) & 1;
+        found = kp_formula_is_satisfied(formula, exactly_one, values);
+    }
+    return found;
 }
 
 uint64_t kp_binomial(int n, int k)

@@ -89,6 +89,14 @@ static void add_times(const struct kp_transcript *game, struct kp_strbuf *to)
                            (int)game->times[c].least, (int)game->times[c].most);
 }
 
+static void add_quotas(const struct kp_transcript *game, struct kp_strbuf *to)
+{
+    for (size_t i = 0; i < game->quotas.count; i++) {
+        kp_strbuf_addf(to, "; ");
+        kp_quota_write(game->rules, &game->quotas.items[i], to);
+    }
+}
+
 static void add_row(const struct kp_transcript *game, size_t row, struct kp_strbuf *to)
 {
     kp_strbuf_addf(to, "; ");
@@ -110,6 +118,7 @@ static void add_game(const struct kp_transcript *game, struct kp_strbuf *to)
     for (int p = 0; p < game->rules->pegs; p++)
         add_peg(game, p, to);
     add_times(game, to);
+    add_quotas(game, to);
     for (size_t row = 0; row < game->row_count; row++)
         add_row(game, row, to);
     if (game->secret) {

@@ -1,4 +1,5 @@
 #include "help/round_trip.h"
+#include "help/game_difference.h"
 #include "keypeg.h"
 
 #include "format/format.h"

@@ -202,7 +202,7 @@ static void a_new_inverse_keeps_the_basis(void **state)
     print_message("%d columns changed their rows\n", moved);
 }
 
-enum { ROWS = 24, WIDTH = 40, SLICES = 3, ENTRIES = 40 };
+enum { ROWS = 24, WIDTH = 40 };
 
 static void expect_bits(const double *a, const double *b, size_t count)
 {
@@ -246,24 +246,6 @@ static void rows_are_eliminated(uint64_t *seed, const double *pivot, double *fac
     expect_bits(a, expected, WIDTH);
 }
 
-static void columns_are_multiplied(uint64_t *seed, const double *weight, bool all_ones)
-{
-    double coefficient[ENTRIES], product[SLICES * KP_SLICE], expected[SLICES * KP_SLICE] = {0};
-    size_t first[SLICES + 1] = {0, 12, 12, ENTRIES};
-    uint32_t column[SLICES * KP_SLICE] = {3, 1, 4, 0, 5, 9, 2, 6, 8, 7, 10, 11};
-    int32_t row[ENTRIES];
-    struct kp_sliced_columns columns = {SLICES, column, first, row, all_ones ? NULL : coefficient};
-
-    fill(seed, coefficient, ENTRIES);
-    for (size_t i = 0; i < ENTRIES; i++) {
-        row[i] = kp_seeded_below(seed, WIDTH);
-        expected[column[(i < 12 ? 0u : 2u) * KP_SLICE + i % KP_SLICE]] +=
-            (all_ones ? 1 : coefficient[i]) * weight[row[i]];
-    }
-    kp_kernel_multiply_columns(&columns, weight, product);
-    expect_bits(product, expected, SLICES * KP_SLICE);
-}
-
 static void vectors_are_subtracted(uint64_t *seed, const double *weight, uint32_t count)
 {
     static double vectors[WIDTH * KP_LANES];
@@ -295,7 +277,6 @@ static void the_loops_sum_in_lanes(void **state)
         fill(&seed, factor, WIDTH);
         assert_true(kp_kernel_dot(pivot, factor, WIDTH) == sum_of_lanes(pivot, factor));
         rows_are_eliminated(&seed, pivot, factor);
-        columns_are_multiplied(&seed, pivot, times % 2);
         vectors_are_subtracted(&seed, pivot, times % WIDTH);
     }
 }
@@ -403,8 +384,8 @@ static void draw_ratios(uint64_t *seed, struct ratio_case *drawn, int columns)
     struct kp_dual_simplex *simplex = &drawn->simplex;
 
     memset(drawn, 0, sizeof *drawn);
-    simplex->sliced.column = drawn->column;
-    simplex->sliced.slices = (size_t)columns / KP_SLICE;
+    simplex->open = drawn->column;
+    simplex->open_count = (size_t)columns;
     simplex->pivot_row = drawn->pivot_row;
     simplex->bound_sign = drawn->bound_sign;
     simplex->reduced_cost = drawn->reduced_cost;
@@ -452,7 +433,7 @@ static void breakpoints_are_passed_in_order(void **state)
 
     (void)state;
     for (int i = 0; i < kp_share(40000); i++) {
-        int columns = KP_SLICE * (1 + kp_seeded_below(&seed, COLUMNS / KP_SLICE)), passes = 0;
+        int columns = 1 + kp_seeded_below(&seed, COLUMNS), passes = 0;
         struct ratio_case drawn;
         bool passed[COLUMNS] = {false};
         uint32_t last = KP_NO_COLUMN, chosen;

@@ -20,9 +20,26 @@ static struct kp_row_table board_of(const struct kp_question *question)
     return board;
 }
 
-static struct kp_histogram_list list_histograms(const struct kp_row_table *board)
+struct listed_histograms {
+    size_t classes, n;
+    int *pegs, *most; /* [histogram][class]; [class]: the most pegs that any of them has */
+};
+
+static void add_histogram(struct listed_histograms *list, const int *pegs)
 {
-    struct kp_histogram_list list = {.classes = (size_t)board->question->classes};
+    size_t classes = list->classes;
+
+    list->pegs = realloc(list->pegs, (list->n + 1) * classes * sizeof *pegs);
+    assert_non_null(list->pegs);
+    memcpy(list->pegs + list->n++ * classes, pegs, classes * sizeof *pegs);
+    for (size_t class = 0; class < classes; class ++)
+        list->most[class] = kp_max_int(list->most[class], pegs[class]);
+}
+
+static struct listed_histograms list_histograms(const struct kp_row_table *board)
+{
+    size_t classes = (size_t)board->question->classes;
+    struct listed_histograms list = {.classes = classes, .most = calloc(classes, sizeof(int))};
     struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, KP_NO_END);
     struct kp_limits limits = {.meter = &meter};
     struct kp_histograms histograms;
@@ -30,7 +47,7 @@ static struct kp_histogram_list list_histograms(const struct kp_row_table *board
 
     assert_true(kp_histograms_make(&histograms, board, -1));
     while (kp_histograms_next(&histograms, &limits, &stop))
-        assert_true(kp_histogram_list_add(&list, histograms.pegs));
+        add_histogram(&list, histograms.pegs);
     assert_int_equal(stop, KP_COMPLETED);
     assert_false(kp_histograms_next(&histograms, &limits, &stop)); /* and it stays so */
     kp_histograms_free(&histograms);
@@ -46,7 +63,7 @@ static void expect_ways(const uint64_t ways[2], const struct kp_bignum *count)
 }
 
 /* Counts each histogram of the list by half tables and by itself. */
-static void compare(const struct kp_row_table *board, const struct kp_histogram_list *list)
+static void compare(const struct kp_row_table *board, const struct listed_histograms *list)
 {
     struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, KP_NO_END);
     struct kp_limits limits = {.meter = &meter};
@@ -55,7 +72,7 @@ static void compare(const struct kp_row_table *board, const struct kp_histogram_
     struct kp_bignum count = {0};
 
     assert_true(kp_arrangement_counter_make(&arrangement, board));
-    assert_int_equal(kp_half_tables_make(&halves, board, list, &limits), KP_COMPLETED);
+    assert_int_equal(kp_half_tables_make(&halves, board, list->most, &limits), KP_COMPLETED);
     for (size_t i = 0; i < list->n; i++) {
         const int *pegs = list->pegs + i * list->classes;
         uint64_t ways[2];
@@ -75,15 +92,13 @@ static bool try_game(const struct kp_transcript *game, bool merge)
 {
     struct kp_question *question = kp_question_new(game, merge);
     struct kp_row_table board = board_of(question);
-    struct kp_histogram_list list = list_histograms(&board);
-    int *most = calloc(list.classes, sizeof *most);
-    bool can;
+    struct listed_histograms list = list_histograms(&board);
+    bool can = question->ordered && list.n > 0 &&
+               kp_half_tables_cost(&board, list.most).grow < INFINITY;
 
-    kp_histogram_list_most(&list, most);
-    can = question->ordered && list.n > 0 && kp_half_tables_cost(&board, most).grow < INFINITY;
     if (can)
         compare(&board, &list);
-    free(most);
+    free(list.most);
     free(list.pegs);
     kp_row_table_free(&board);
     kp_question_free(question);

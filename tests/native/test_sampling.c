@@ -308,12 +308,14 @@ static struct codes drawn_by_rejection(const struct kp_transcript *game, uint64_
     struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, KP_NO_END);
     struct kp_limits limits = {.meter = &meter};
     struct codes codes = {.pegs = (size_t)game->rules->pegs};
+    struct kp_replay *replay = kp_replay_new(game);
     struct kp_rejection rejection;
     struct kp_row_table table;
     uint16_t *code = calloc(codes.pegs, sizeof *code);
 
+    assert_non_null(replay);
     assert_true(kp_row_table_make(&table, question, (struct kp_row_selection){0}, &limits));
-    assert_true(kp_rejection_make(&rejection, &table));
+    assert_true(kp_rejection_make(&rejection, &table, replay));
     for (uint64_t i = 0; i < n && kp_rejection_supports(&table); i++) {
         struct kp_random random = kp_random_seed(seed, i);
 
@@ -321,6 +323,7 @@ static struct codes drawn_by_rejection(const struct kp_transcript *game, uint64_
         keep(&codes, code);
     }
     kp_rejection_free(&rejection);
+    kp_replay_free(replay);
     kp_row_table_free(&table);
     kp_question_free(question);
     free(code);

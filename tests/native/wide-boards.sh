@@ -10,15 +10,19 @@ random() { # NAME PEGS COLOURS ROWS SEED
 # of these calls took more than ten, and most took minutes.
 limit=4000 # milliseconds
 [ -z "${KEYPEG_SANITIZED-}" ] || limit=10000 # the sanitizers take 2.3 times as long
+# A call that takes longer is repeated, at most twice, because other processes use the memory, too.
 soon() { # STATUS LINES COMMAND...
-    local status=$1 lines=$2 before
+    local status=$1 lines=$2 before try
     shift 2
-    children_time
-    before=$spent
-    (ulimit -t 20 && exec "$@") >out 2>err </dev/null
-    is "status of $*" $? "$status"
-    children_time
-    [ $((spent - before)) -lt $limit ] || fail "$* takes $((spent - before)) ms"
+    for try in 1 2 3; do
+        children_time
+        before=$spent
+        (ulimit -t 20 && exec "$@") >out 2>err </dev/null
+        is "status of $*" $? "$status"
+        children_time
+        [ $((spent - before)) -ge $limit ] || break
+        [ $try -lt 3 ] || fail "$* takes $((spent - before)) ms"
+    done
     is "lines of $*" "$(wc -l <out)" "$lines"
 }
 # Each line of out gives the scores of a game, by the plain rule.

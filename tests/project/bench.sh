@@ -56,9 +56,9 @@ expect 0 --encodings --families random,one-in-three --games 1 --seconds 5 4x6x8 
 grep -E '^[|] (random 4x6x8|one-in-three 20x2x9) ' "$here/out" >"$here/lines"
 is 'lines of encodings' "$(wc -l <"$here/lines")" "$(
     counters=$(ls "$source"/encodings/counter_*.c | wc -l)
-    echo $((2 * (counters + 1) + 2 * (counters + 3))))"
+    echo $((2 * (counters + 1) + 2 * (counters + 2))))"
 is 'default encodings' "$(grep -oE '[a-z-]+[+][a-z]+, the default' "$here/lines" | sort -u | tr '\n' ' ')" \
-    'general+totalizer, the default one-in-three+adder, the default '
+    'general+totalizer, the default two-colour+totalizer, the default '
 
 # A solver from outside, and one that gives wrong answers.
 name_missing minisat

@@ -25,7 +25,7 @@ blocks() {
 
 for page in README.md docs/json.md docs/formats.md docs/generate.md docs/reductions.md \
     docs/strategies.md docs/guide.md docs/trust.md docs/recipes.md \
-    docs/research/genetic.md docs/research/optimal-play.md docs/research/reductions.md; do
+    docs/research/optimal-play.md; do
     blocks "$page" >"$here/told"
     [ -s "$here/told" ] || fail "$page shows nothing"
     case $page in README.md | docs/trust.md | docs/recipes.md) enter_folder "$page" ;; esac

@@ -3,9 +3,9 @@
  * names and options that a document has in backticks exist, and the picture of a report is as new
  * as its sentences.  Predefined games are checked in test_transcript_doc.c, the manual in help.sh,
  * and examples and links in readme.sh. */
-#include "base/sha1.h"
 #include "help/document_names.h"
 #include "help/read_transcripts.h"
+#include "help/sha1.h"
 #include "keypeg.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -33,27 +33,11 @@ static bool mentions(const char *text, const char *name)
     return false;
 }
 
-/* The reduction "one-in-three-positive" is written `one-in-three --positive` on the command
- * line. */
-static bool mentions_as_option(const char *text, const char *name)
-{
-    const char *last = strrchr(name, '-');
-    struct kp_strbuf option = {0};
-    bool found;
-
-    if (!last)
-        return false;
-    kp_strbuf_addf(&option, "%.*s --%s", (int)(last - name), name, last + 1);
-    found = mentions(text, option.text);
-    kp_strbuf_free(&option);
-    return found;
-}
-
 static void expect_mentioned(const char *path, const char *kind, const char *name)
 {
     struct kp_strbuf text = kp_read_file(path);
 
-    if (!mentions(text.text, name) && !mentions_as_option(text.text, name))
+    if (!mentions(text.text, name))
         fail_msg("%s does not describe the %s '%s': add it there", path, kind, name);
     kp_strbuf_free(&text);
 }
@@ -67,7 +51,6 @@ static void plugins_are_described(void **state)
         {KP_FORMATS, "docs/formats.md", "format"},
         {KP_COUNTERS, "encodings/README.md", "counter"},
         {KP_ENCODINGS, "encodings/README.md", "encoding"},
-        {KP_SOLVERS, "docs/solvers.md", "solver"},
         {KP_REDUCTIONS, "docs/reductions.md", "reduction"},
     };
 

@@ -11,7 +11,7 @@ printf 'game classic\n1122 : 1 1\n3344 : 1 0\n' >open.game
 options=('--repairs 0' '--repairs 2' '--why 9' '--verdict-only' '--lies 1' '--all-conflicts' '--story'
     '--competition' '--game classic' '--pegs 4 --colours 6' '--from text' '--html page.html' '--json'
     '--jobs 2' '--colour always' '--verbose' '--engine native' '--engine linear' '--engine sat'
-    '--no-stats' '--states 100000' '--encoding general' '--solver picosat' '--time-limit 60' '--memory-limit 200M')
+    '--no-stats' '--states 100000' '--encoding general' '--time-limit 60' '--memory-limit 200M')
 
 # A new option needs a row above.
 "$keypeg" check --help | tr '\n' ' ' | sed 's/also *--[a-z]*//g' |
@@ -20,33 +20,26 @@ while read -r option; do
     case "${options[*]}" in *"$option"*) ;; *) fail "$option is not combined with --proof" ;; esac
 done <known
 
-expect_proof() { # CALL GAME FORMAT
+expect_proof() { # CALL GAME
     local call=$1 game=$2 shows
-    case $3 in
-        least) shows='row' ;;
-        *) case $game in
-               impossible) shows='^No secret fits' ;;
-               unique) shows='^Exactly one secret'
-                   # Solvers print one secret, and not whether there are others.
-                   case $call in *--competition*) shows='secret fits these scores:' ;; esac ;;
-               *) shows='secrets\? fits\? these scores:' ;;
-           esac ;;
+    case $game in
+        impossible) shows='^No secret fits' ;;
+        unique) shows='^Exactly one secret'
+            # Solvers print one secret, and not whether there are others.
+            case $call in *--competition*) shows='secret fits these scores:' ;; esac ;;
+        *) shows='secrets\? fits\? these scores:' ;;
     esac
     "$keypeg" verify "$game.game" p p.opb >verified 2>&1 || fail "$call: $(cat verified)"
     grep -q "$shows" verified || fail "$call shows: $(cat verified)"
 }
 
 refused=0 proved=0
-try() { # FORMAT GAME OPTIONS...
-    local format=$1 game=$2 status expected
-    shift 2
-    local call="check --proof p (${format}) $* $game.game"
+try() { # GAME OPTIONS...
+    local game=$1 status expected
+    shift
+    local call="check --proof p $* $game.game"
     rm -f p p.opb page.html
-    case $format in
-        veripb) set -- --proof p "$@" ;;
-        least) set -- --proof p --proof-least "$@" ;;
-    esac
-    "$keypeg" check "$@" "$game.game" >out 2>said
+    "$keypeg" check --proof p "$@" "$game.game" >out 2>said
     status=$?
     if grep -q 'a fault in keypeg\|internal error' said; then
         fail "$call: $(cat said)"
@@ -59,23 +52,21 @@ try() { # FORMAT GAME OPTIONS...
         case $game in impossible) expected=1 ;; *) expected=0 ;; esac
         case "$*" in *--competition*) expected=$((10 + 10 * expected)) ;; esac
         is "$call: status" $status $expected
-        expect_proof "$call" "$game" "$format"
+        expect_proof "$call" "$game"
     fi
 }
 
 chosen=$KEYPEG_TEST_SHARE turn=0
 for ((i = 0; i < ${#options[@]}; i++)); do
     for ((k = i; k < ${#options[@]}; k++)); do
-        for format in veripb least; do
-            for game in impossible unique open; do
-                # Each option alone, and a share of the pairs.
-                turn=$(((turn + 37) % 100))
-                [ $i -eq $k ] || [ $turn -lt "$chosen" ] || continue
-                [ "${options[i]%% *}" != "${options[k]%% *}" ] || [ $i -eq $k ] || continue
-                second=${options[k]}
-                [ $i -ne $k ] || second=
-                try $format $game ${options[i]} $second
-            done
+        for game in impossible unique open; do
+            # Each option alone, and a share of the pairs.
+            turn=$(((turn + 37) % 100))
+            [ $i -eq $k ] || [ $turn -lt "$chosen" ] || continue
+            [ "${options[i]%% *}" != "${options[k]%% *}" ] || [ $i -eq $k ] || continue
+            second=${options[k]}
+            [ $i -ne $k ] || second=
+            try $game ${options[i]} $second
         done
     done
 done

@@ -28,7 +28,6 @@ static const struct limit_case {
     {{{.pegs = 4, .colours = 6, .scores = KP_COLOURS_ONLY}, .rows = 2},
      {.most = 50, .count_all = true},
      "ENUMERATION"},
-    {{{.pegs = 5, .colours = 5}, .rows = 6, .wrong = 2}, {.prove_fewest_wrong = true}, "BOUNDS"},
 };
 
 #define CASES (sizeof cases / sizeof *cases)

@@ -68,6 +68,8 @@ static void draw_sum(struct random_tree *tree)
     *tree->sum->pegs = draw_weight(tree);
     if (tree->question->sum >= 0)
         *tree->sum->sum = draw_weight(tree);
+    for (size_t i = 0; i < tree->question->quota_count; i++)
+        tree->sum->quota[i] = draw_weight(tree);
 }
 
 static bool try_to_close(struct random_tree *tree)
@@ -96,6 +98,12 @@ static bool try_each_weight(struct random_tree *tree)
         for (int c = 0; c < tree->question->classes && tree->question->ordered; c++) {
             kp_row_sum_clear(tree->sum);
             tree->sum->price[c] = sign;
+            if (try_to_close(tree))
+                return true;
+        }
+        for (size_t i = 0; i < tree->question->quota_count; i++) {
+            kp_row_sum_clear(tree->sum);
+            tree->sum->quota[i] = sign;
             if (try_to_close(tree))
                 return true;
         }
@@ -318,8 +326,8 @@ static void exclude_secrets(struct tree_case *is, struct kp_proof_writer *writer
     is->secrets.first = writer->id + 1;
     for (size_t i = 0; i < is->secrets.count; i++) {
         kp_strbuf_addf(&writer->step, "solx ");
-        assert_true(kp_game_formula_evaluate(writer->formula, is->secrets.codes + i * (pegs + 1),
-                                             NULL, values));
+        assert_true(
+            kp_game_formula_evaluate(writer->formula, is->secrets.codes + i * pegs, values));
         for (uint32_t v = 0; v < writer->formula->variables; v++)
             kp_proof_add_literal(writer, kp_literal(v, values[v]), &writer->step);
         kp_proof_end_step(writer);
@@ -342,13 +350,12 @@ static void conclude(const struct tree_case *is, struct kp_proof_writer *writer,
     assert_int_equal(kp_proof_writer_end(writer), KP_OK);
 }
 
-/* The literals of a clause are the negations of conditions, or variables of rows. */
-static void expect_clause(const struct tree_case *is, const struct kp_game_formula *formula,
-                          size_t conditions, const struct kp_case_clause *clause)
+/* The literals of a clause are the negations of conditions. */
+static void expect_clause(const struct tree_case *is, size_t conditions,
+                          const struct kp_case_clause *clause)
 {
     for (size_t i = 0; i < clause->count; i++) {
-        bool known = clause->literals[i] >> 1 >= formula->first_wrong &&
-                     clause->literals[i] >> 1 < formula->variables;
+        bool known = false;
 
         for (size_t k = 0; k < conditions; k++)
             known = known || clause->literals[i] == kp_literal_not(is->conditions[k]);
@@ -367,7 +374,9 @@ static void expect_tree(struct random_tree *tree, struct tree_case *is, size_t c
     struct kp_question *question = kp_question_new(is->part, is->secrets.count == 0);
 
     assert_int_equal(kp_game_formula_make(&formula, is->game, is->use, NULL), KP_OK);
-    assert_int_equal(kp_game_formula_write(&formula, &formula_out), KP_OK);
+    assert_int_equal(kp_game_formula_write(&formula, &(struct kp_limits){0}, &formula_out,
+                                           &(enum kp_stop_reason){0}),
+                     KP_OK);
     assert_int_equal(kp_proof_writer_begin(&writer, &formula, &proof_out), KP_OK);
     exclude_secrets(is, &writer);
     tree->question = question;
@@ -380,7 +389,7 @@ static void expect_tree(struct random_tree *tree, struct tree_case *is, size_t c
     tree->deep = below(tree, 8);
     close_part(tree);
     assert_int_equal(kp_case_proof_end(tree->proof, &clause), KP_CASE_PROOF_GOOD);
-    expect_clause(is, &formula, conditions, &clause);
+    expect_clause(is, conditions, &clause);
     conclude(is, &writer, &clause);
     kp_checked_proof_expect(&files, is->game);
     if (clause.count == 0)
@@ -401,7 +410,7 @@ static void expect_tree(struct random_tree *tree, struct tree_case *is, size_t c
 static size_t draw_conditions(struct random_tree *tree, struct tree_case *is)
 {
     uint16_t colours = (uint16_t)kp_rules_secret_colours(is->game->rules), others[64];
-    int pegs = is->game->rules->pegs, left;
+    int pegs = is->game->rules->pegs;
     size_t conditions = 0;
 
     for (int p = 0; p < pegs && conditions < 4; p++) {
@@ -416,7 +425,7 @@ static size_t draw_conditions(struct random_tree *tree, struct tree_case *is)
                 others[n++] = c;
         if (n == 0)
             continue;
-        assert_true(kp_transcript_restrict_peg(is->part, p, others, n, &left));
+        assert_true(kp_transcript_restrict_peg(is->part, p, others, n, false, NULL));
         is->conditions[conditions++] = kp_literal((uint32_t)p * colours + colour, is_fixed);
     }
     return conditions;
@@ -432,7 +441,7 @@ static void list_secrets(struct tree_case *is)
         return;
     do {
         if (kp_brute_fits(is->game, NULL, code)) {
-            kp_strbuf_add(&is->codes, (const char *)code, ((size_t)pegs + 1) * sizeof *code);
+            kp_strbuf_add(&is->codes, (const char *)code, (size_t)pegs * sizeof *code);
             is->secrets.count++;
         }
         for (p = pegs - 1; p >= 0 && ++code[p] == colours; p--)
@@ -449,7 +458,7 @@ static bool expect_tree_of_game(struct random_tree *tree, struct kp_transcript *
     bool tried = false;
 
     if (kp_brute_force(is.part, NULL).count == 0) {
-        is.use = below(tree, 3) == 0 ? KP_FORMULA_WRONG_ROWS : KP_FORMULA_SECRET;
+        is.use = KP_FORMULA_SECRET;
         tried = true;
     } else if (game->rules->scores == KP_COLOURS_ONLY) {
         is.use = KP_FORMULA_SECRETS;
@@ -634,7 +643,9 @@ static bool expect_engine_tree(struct kp_transcript *game)
     enum kp_stop_reason stop;
 
     assert_int_equal(kp_game_formula_make(&formula, game, KP_FORMULA_SECRET, NULL), KP_OK);
-    assert_int_equal(kp_game_formula_write(&formula, &formula_out), KP_OK);
+    assert_int_equal(kp_game_formula_write(&formula, &(struct kp_limits){0}, &formula_out,
+                                           &(enum kp_stop_reason){0}),
+                     KP_OK);
     assert_int_equal(kp_proof_writer_begin(&writer, &formula, &proof_out), KP_OK);
     query.proof = kp_case_proof_new(question, NULL, &writer, (struct kp_case_conditions){0},
                                     (struct kp_case_secrets){0});

@@ -33,7 +33,7 @@ struct plain_formula {
     char names[MOST_VARIABLES][60];
     int variables, lines, constraints; /* an equation is two lines */
     struct plain_line line[MOST_LINES];
-    bool preserved[MOST_VARIABLES], minimised[MOST_VARIABLES];
+    bool preserved[MOST_VARIABLES];
     char labels[MOST_LINES][80];
 };
 
@@ -98,8 +98,6 @@ static void read_plain(struct plain_formula *plain, const char *text)
             read_constraint(plain, line);
         else if (strncmp(line, "preserved:", 10) == 0)
             read_names(plain, line, plain->preserved);
-        else if (strncmp(line, "min:", 4) == 0)
-            read_names(plain, line, plain->minimised);
         else
             assert_int_equal(line[0], '*');
     }
@@ -185,13 +183,12 @@ static void name_variable(const struct kp_game_formula *formula, uint32_t variab
     kp_game_formula_add_name(formula, variable, name);
 }
 
-/* Each variable of the text is one of the formula; those of rows are minimised, and those that make
- * a secret are preserved. */
+/* Each variable of the text is one of the formula; those that make a secret are preserved. */
 static void match_variables(struct comparison *comparison, const struct plain_formula *plain)
 {
     const struct kp_game_formula *formula = comparison->formula;
     uint32_t first = formula->has_places ? 0 : formula->first_count;
-    uint32_t end = formula->has_places ? formula->first_count : formula->first_wrong;
+    uint32_t end = formula->has_places ? formula->first_count : formula->variables;
     struct kp_strbuf name = {0};
     int matched = 0;
 
@@ -203,7 +200,6 @@ static void match_variables(struct comparison *comparison, const struct plain_fo
             if (strcmp(plain->names[v], name.text) == 0) {
                 comparison->number[v] = (int)i;
                 assert_int_equal(plain->preserved[v], is_secret);
-                assert_int_equal(plain->minimised[v], i >= formula->first_wrong);
                 matched++;
             }
     }
@@ -229,48 +225,25 @@ static void read_secret(const struct comparison *comparison, const bool *values,
     assert_int_equal(found, formula->pegs);
 }
 
-/* The solution is what kp_game_formula_evaluate makes of its secret, which fits all rows that it
- * does not say to be wrong. */
+/* The solution is what kp_game_formula_evaluate makes of its secret, which fits all rows. */
 static void compare_solution(void *data, const struct plain_formula *plain,
                              const signed char *value)
 {
     struct comparison *comparison = data;
     const struct kp_game_formula *formula = comparison->formula;
-    bool values[MOST_VARIABLES] = {false}, again[MOST_VARIABLES] = {false}, on[8], wrong[8];
+    bool values[MOST_VARIABLES] = {false}, again[MOST_VARIABLES] = {false};
     uint16_t code[16] = {0};
 
     for (int v = 0; v < plain->variables; v++)
         values[comparison->number[v]] = value[v];
     read_secret(comparison, values, code);
-    for (size_t r = 0; r < comparison->game->row_count; r++) {
-        wrong[r] = formula->use == KP_FORMULA_WRONG_ROWS && values[formula->first_wrong + r];
-        on[r] = !wrong[r];
-    }
-    if (!kp_brute_fits(comparison->game, on, code)) {
+    if (!kp_brute_fits(comparison->game, NULL, code)) {
         kp_print_game(comparison->game);
         fail_msg("a solution is not a secret");
     }
-    assert_true(kp_game_formula_evaluate(formula, code, wrong, again));
+    assert_true(kp_game_formula_evaluate(formula, code, again));
     assert_memory_equal(values, again, formula->variables * sizeof *values);
     comparison->found++;
-}
-
-/* The number of secrets; if rows may be wrong, of secrets with rows that may be. */
-static uint64_t count_solutions(const struct kp_transcript *game, enum kp_game_formula_use use)
-{
-    uint64_t count = 0;
-    size_t sets = use == KP_FORMULA_WRONG_ROWS ? (size_t)1 << game->row_count : 1;
-
-    for (size_t set = 0; set < sets; set++) {
-        bool on[8], good = true;
-
-        for (size_t r = 0; r < game->row_count; r++) {
-            on[r] = (set >> r & 1) == 0;
-            good = good && (on[r] || !game->rows[r].sure);
-        }
-        count += good ? kp_brute_force(game, on).count : 0;
-    }
-    return count;
 }
 
 /* The first line has the right numbers, and a comment names each variable. */
@@ -300,7 +273,9 @@ static void expect_solutions(const struct kp_transcript *game, enum kp_game_form
     signed char open[MOST_VARIABLES];
 
     assert_int_equal(kp_game_formula_make(&formula, game, use, NULL), KP_OK);
-    assert_int_equal(kp_game_formula_write(&formula, &out), KP_OK);
+    assert_int_equal(
+        kp_game_formula_write(&formula, &(struct kp_limits){0}, &out, &(enum kp_stop_reason){0}),
+        KP_OK);
     read_plain(plain, text.text);
     if (use == KP_FORMULA_PLAIN) {
         expect_plain_head(&formula, plain, text.text);
@@ -313,10 +288,10 @@ static void expect_solutions(const struct kp_transcript *game, enum kp_game_form
     match_variables(&comparison, plain);
     memset(open, OPEN, sizeof open);
     visit_solutions(&solutions, open);
-    if (comparison.found != count_solutions(game, use)) {
+    if (comparison.found != kp_brute_force(game, NULL).count) {
         kp_print_game(game);
         fail_msg("%d solutions, %d secrets\n%s", (int)comparison.found,
-                 (int)count_solutions(game, use), text.text);
+                 (int)kp_brute_force(game, NULL).count, text.text);
     }
     kp_pb_formula_free(read);
     kp_game_formula_free(&formula);
@@ -366,14 +341,14 @@ static struct kp_score draw_score(uint64_t *seed, const struct kp_transcript *ga
 static struct kp_transcript *draw_game(uint64_t *seed, struct kp_board board)
 {
     struct kp_transcript *game = kp_empty_game(board);
-    int colours = kp_rules_secret_colours(game->rules), left;
+    int colours = kp_rules_secret_colours(game->rules);
     uint16_t secret[4], code[4];
 
     draw_code(seed, board.pegs, colours, secret);
     for (int p = 0; p < board.pegs && board.scores != KP_COLOURS_ONLY; p++) {
         draw_code(seed, 4, colours, code);
         if (kp_seeded_below(seed, 6) == 0)
-            assert_true(kp_transcript_restrict_peg(game, p, code, 3, &left));
+            assert_true(kp_transcript_restrict_peg(game, p, code, 3, false, NULL));
     }
     for (int p = 0; p < board.pegs && kp_seeded_below(seed, 6) == 0; p++)
         game->sum = (p > 0 ? game->sum : 0) + kp_rules_number(game->rules, secret[p]);
@@ -464,7 +439,6 @@ static void every_row_of_the_smallest_boards(void **state)
                 game->row_count = 0;
                 assert_true(kp_transcript_add(game, guess, score, 0));
                 expect_solutions(game, KP_FORMULA_SECRET);
-                expect_solutions(game, KP_FORMULA_WRONG_ROWS);
             }
             for (p = board.pegs - 1; p >= 0 && ++guess[p] == colours; p--)
                 guess[p] = 0;
@@ -572,7 +546,9 @@ static void expect_names(size_t i, enum kp_scoring scores, enum kp_blanks blanks
     struct kp_out out = kp_strbuf_out(&text);
 
     assert_int_equal(kp_game_formula_make(&formula, game, use, NULL), KP_OK);
-    assert_int_equal(kp_game_formula_write(&formula, &out), KP_OK);
+    assert_int_equal(
+        kp_game_formula_write(&formula, &(struct kp_limits){0}, &out, &(enum kp_stop_reason){0}),
+        KP_OK);
     kp_pb_formula_free(kp_read_opb_text(&text));
     expect_distinct_names(&formula);
     name_variable(&formula, 0, &name);
@@ -589,7 +565,7 @@ static void names_can_be_read(void **state)
     for (size_t i = 0; i < sizeof named / sizeof *named; i++)
         for (enum kp_scoring scores = 0; scores <= KP_COLOURS_ONLY; scores++)
             for (enum kp_blanks blanks = 0; blanks <= KP_GUESS_BLANKS; blanks++)
-                for (enum kp_game_formula_use use = 0; use <= KP_FORMULA_WRONG_ROWS; use++)
+                for (enum kp_game_formula_use use = 0; use <= KP_FORMULA_SECRETS; use++)
                     expect_names(i, scores, blanks, use);
 }
 

@@ -33,8 +33,6 @@ static const struct {
      "-1 x3 +1 x1 >= 0 ;\n",
      "pseudo-Boolean proof version 3.0\nsolx x1 ~x2 x3 ;\nsolx x2 ~x1 ~x3 ;\n"
      "rup 1 x1 >= 1 : ~ 1 6 ;\nrup >= 1 : 7 2 5 ;\n" FOOT "ENUMERATION_COMPLETE 2 : 8" END},
-    {"min: +1 x1 +" HUGE " x2 ;\n+1 x1 +1 x2 >= 1 ;\n",
-     "pseudo-Boolean proof version 3.0\npol 1 x2 + ;\n" FOOT "BOUNDS 1 : 2 1 : x1 ~x2" END},
 };
 
 /* Whether case `i` is checked to its end. */

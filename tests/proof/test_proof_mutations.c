@@ -118,9 +118,8 @@ static void change_mark(struct pair *pair, const struct kp_strbuf *text, size_t 
 static void change_keyword(struct pair *pair, const struct kp_strbuf *text, size_t at,
                            size_t length, const char *word)
 {
-    static const char *const words[] = {"pol",  "rup", "red",    "pbc",   "qed", "del",
-                                        "solx", "f",   "UNSAT",  "SAT",   "id",  "NONE",
-                                        "dom",  "e",   "BOUNDS", "output"};
+    static const char *const words[] = {"pol",   "rup", "red", "pbc",  "qed", "del", "solx",  "f",
+                                        "UNSAT", "SAT", "id",  "NONE", "dom", "e",   "output"};
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(words[i], word) != 0)
@@ -129,9 +128,9 @@ static void change_keyword(struct pair *pair, const struct kp_strbuf *text, size
 
 static bool is_name(const char *word)
 {
-    static const char *const keywords[] = {"pol",  "rup",   "red",    "pbc",       "qed",  "del",
-                                           "solx", "UNSAT", "SAT",    "id",        "NONE", "BOUNDS",
-                                           "end",  "proof", "output", "conclusion"};
+    static const char *const keywords[] = {"pol",  "rup",  "red",   "pbc",    "qed",
+                                           "del",  "solx", "UNSAT", "SAT",    "id",
+                                           "NONE", "end",  "proof", "output", "conclusion"};
 
     for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
         if (strcmp(word, keywords[i]) == 0)

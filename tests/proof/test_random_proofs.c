@@ -31,8 +31,7 @@ struct small_formula {
     int variables, row_count;
     struct small_row rows[MOST_ROWS];
     unsigned preserved; /* a set of variables */
-    bool has_preserved, has_objective;
-    int objective[MOST_VARIABLES];
+    bool has_preserved;
     const char *zeros; /* appended to each number of a row: the same rows with large numbers */
 };
 
@@ -47,7 +46,7 @@ struct random_proof {
 };
 
 static struct {
-    size_t steps, refused, conclusions[5];
+    size_t steps, refused, conclusions[4];
 } counts;
 
 static int below(struct random_proof *proof, int n)
@@ -125,21 +124,12 @@ static void make_formula(struct random_proof *proof)
     formula->row_count = 1 + below(proof, MOST_ROWS);
     formula->zeros = zeros[below(proof, sizeof zeros / sizeof *zeros)];
     formula->has_preserved = below(proof, 2);
-    formula->has_objective = below(proof, 3) == 0;
     if (formula->has_preserved) {
         formula->preserved = 1u | (unsigned)below(proof, 1 << formula->variables);
         kp_strbuf_addf(&proof->opb, "preserved: ");
         for (int v = 0; v < formula->variables; v++)
             if (formula->preserved >> v & 1)
                 kp_strbuf_addf(&proof->opb, "x%d ", v + 1);
-        kp_strbuf_addf(&proof->opb, ";\n");
-    }
-    if (formula->has_objective) {
-        kp_strbuf_addf(&proof->opb, "min: ");
-        for (int v = 0; v < formula->variables; v++) {
-            formula->objective[v] = below(proof, 4) - below(proof, 2);
-            kp_strbuf_addf(&proof->opb, "%d x%d ", formula->objective[v], v + 1);
-        }
         kp_strbuf_addf(&proof->opb, ";\n");
     }
     for (int r = 0; r < formula->row_count; r++) {
@@ -349,37 +339,6 @@ static void try_refutation(struct random_proof *proof)
     try_steps(proof, &text, steps);
 }
 
-static void add_objective(const struct random_proof *proof, int sign, struct kp_strbuf *text)
-{
-    for (int v = 0; v < proof->formula.variables; v++)
-        kp_strbuf_addf(text, "%d x%d ", sign * proof->formula.objective[v], v + 1);
-}
-
-/* That the objective is at least `lower`: z0 says so, and without it there is no solution. */
-static void try_lower_bound(struct random_proof *proof, int lower)
-{
-    struct kp_strbuf text = {0};
-    int degree = lower, other = 1 - lower, steps;
-
-    for (int v = 0; v < proof->formula.variables; v++) {
-        int c = proof->formula.objective[v];
-
-        degree -= c < 0 ? c : 0;
-        other += c > 0 ? c : 0;
-    }
-    if (degree <= 0 || other <= 0)
-        return;
-    kp_strbuf_addf(&text, "red %d ~z0 ", degree);
-    add_objective(proof, 1, &text);
-    kp_strbuf_addf(&text, ">= %d : z0 -> 0 ;\nred %d z0 ", lower, other);
-    add_objective(proof, -1, &text);
-    kp_strbuf_addf(&text, ">= %d : z0 -> 1 ;\n", 1 - lower);
-    steps = add_refutation(proof, "1 z0 ", proof->newest + 2, &text);
-    kp_strbuf_addf(&text, "pol %d %d %d * + ;\n", proof->newest + 1, proof->newest + 2 + steps,
-                   degree);
-    try_steps(proof, &text, steps + 3);
-}
-
 static void try_random_step(struct random_proof *proof)
 {
     struct kp_strbuf text = {0};
@@ -440,25 +399,11 @@ static bool is_satisfiable(const struct small_formula *formula)
     return false;
 }
 
-/* The least value of the objective; INT_MAX: there is no solution. */
-static int least_value(const struct small_formula *formula)
-{
-    int least = INT_MAX;
-
-    for (unsigned a = 0; a < 1u << formula->variables; a++) {
-        int value = value_of(formula->objective, formula->variables, a);
-
-        if (is_solution(formula, a) && value < least)
-            least = value;
-    }
-    return least;
-}
-
 /* What was accepted must be true. */
 static void expect_true(const struct random_proof *proof)
 {
     const struct small_formula *formula = &proof->formula;
-    int lower, upper, count;
+    int count;
 
     if (strcmp(proof->last.says, "UNSAT") == 0) {
         counts.conclusions[0]++;
@@ -469,11 +414,8 @@ static void expect_true(const struct random_proof *proof)
     } else if (sscanf(proof->last.says, "ENUMERATION_COMPLETE %d", &count) == 1) {
         counts.conclusions[2]++;
         assert_int_equal(count, count_projections(formula));
-    } else if (sscanf(proof->last.says, "BOUNDS %d %d", &lower, &upper) == 2) {
-        counts.conclusions[3]++;
-        assert_true(lower <= least_value(formula) && least_value(formula) <= upper);
     } else {
-        counts.conclusions[4]++;
+        counts.conclusions[3]++;
     }
 }
 
@@ -519,28 +461,6 @@ static void try_enumeration(struct random_proof *proof)
     try_conclusion(proof, &text);
 }
 
-static void try_bounds(struct random_proof *proof)
-{
-    struct kp_strbuf text = {0};
-    int least = least_value(&proof->formula);
-
-    if (least == INT_MAX)
-        least = 1;
-    if (below(proof, 4) == 0)
-        least += below(proof, 2) - below(proof, 3);
-    kp_strbuf_addf(&text, "BOUNDS %d ", least);
-    if (below(proof, 2)) {
-        kp_strbuf_addf(&text, ": ");
-        if (below(proof, 2))
-            kp_strbuf_addf(&text, "%d", proof->newest);
-        else
-            add_id(proof, &text);
-    }
-    kp_strbuf_addf(&text, " %d : ", least + (below(proof, 8) == 0));
-    add_solution(proof, &text);
-    try_conclusion(proof, &text);
-}
-
 static void try_all_conclusions(struct random_proof *proof)
 {
     struct kp_strbuf none = {0};
@@ -549,7 +469,6 @@ static void try_all_conclusions(struct random_proof *proof)
         try_unsat(proof);
         try_sat(proof);
         try_enumeration(proof);
-        try_bounds(proof);
     }
     kp_strbuf_addf(&none, "NONE");
     try_conclusion(proof, &none);
@@ -574,7 +493,6 @@ static void try_all_solutions(struct random_proof *proof)
 static void run_random_proof(int number)
 {
     struct random_proof proof = {.seed = (uint64_t)number};
-    int least;
 
     kp_strbuf_add(&proof.opb, "", 0);
     kp_strbuf_add(&proof.steps, "", 0);
@@ -583,10 +501,7 @@ static void run_random_proof(int number)
         try_all_solutions(&proof);
     for (int i = below(&proof, 12); i-- > 0;)
         try_random_step(&proof);
-    least = least_value(&proof.formula);
-    if (proof.formula.has_objective && below(&proof, 4) > 0)
-        try_lower_bound(&proof, least == INT_MAX ? 1 : least + (below(&proof, 4) == 0));
-    else if (below(&proof, 4) > 0)
+    if (below(&proof, 4) > 0)
         try_refutation(&proof);
     try_all_conclusions(&proof);
     kp_strbuf_free(&proof.opb);
@@ -601,10 +516,10 @@ static void accepted_proofs_are_true(void **state)
     for (int i = 0; i < proofs; i++)
         run_random_proof(i);
     print_message("%zu steps were accepted, %zu refused; conclusions: %zu UNSAT, %zu SAT, "
-                  "%zu enumerations, %zu bounds, %zu none\n",
+                  "%zu enumerations, %zu none\n",
                   counts.steps, counts.refused, counts.conclusions[0], counts.conclusions[1],
-                  counts.conclusions[2], counts.conclusions[3], counts.conclusions[4]);
-    for (size_t i = 0; i < 5; i++)
+                  counts.conclusions[2], counts.conclusions[3]);
+    for (size_t i = 0; i < 4; i++)
         assert_true(counts.conclusions[i] > (size_t)proofs / (sizeof(kp_wide) == 16 ? 100 : 200));
 }
 

@@ -29,18 +29,43 @@ static void draw_formula(struct kp_random *draw, int variables, int clauses, str
     }
 }
 
-static int ask_picosat(const struct kp_formula *formula)
+static enum kp_answer ask_picosat(const struct kp_strbuf *text)
 {
     PicoSAT *picosat = picosat_init();
+    struct kp_formula formula = {0};
+    struct kp_errors problems = {0};
     int answer;
 
-    for (size_t i = 0; i < formula->count; i++) {
-        for (size_t k = 0; k < formula->clauses[i].length; k++)
-            picosat_add(picosat, kp_formula_literals(formula, i)[k]);
+    assert_int_equal(
+        kp_formula_read(&kp_reduction_cnf, text->text, text->length, &formula, &problems), KP_OK);
+    for (size_t i = 0; i < formula.count; i++) {
+        for (size_t k = 0; k < formula.clauses[i].length; k++)
+            picosat_add(picosat, kp_formula_literals(&formula, i)[k]);
         picosat_add(picosat, 0);
     }
     answer = picosat_sat(picosat, -1);
     picosat_reset(picosat);
+    kp_formula_free(&formula);
+    return answer == PICOSAT_SATISFIABLE ? KP_CONSISTENT : KP_CHEATED;
+}
+
+/* Checks the game. */
+static enum kp_answer solve(const char *formula, size_t length)
+{
+    struct kp_options options = {.repairs = -1, .most = 1};
+    struct kp_strbuf text = {0};
+    struct kp_out out = kp_strbuf_out(&text);
+    struct kp_verdict *verdict;
+    struct kp_match *match;
+    enum kp_answer answer;
+
+    assert_int_equal(kp_reduce("cnf", formula, length, &out, NULL), KP_OK);
+    assert_int_equal(kp_match_read(text.text, text.length, NULL, &match, NULL), KP_OK);
+    assert_int_equal(kp_check(kp_match_game(match, 0), &options, &verdict, NULL), KP_OK);
+    answer = verdict->answer;
+    kp_verdict_free(verdict);
+    kp_match_free(match);
+    kp_strbuf_free(&text);
     return answer;
 }
 
@@ -64,19 +89,12 @@ static void cnf_agrees_with_picosat(void **state)
     for (int i = 0; i < count; i++) {
         int variables = draw_size(&draw);
         int clauses = (variables * 426 + 50) / 100 + (int)kp_random_below(&draw, 5) - 2;
-        struct kp_reduced *reduced;
-        struct kp_solution *solution;
-        int known;
+        enum kp_answer known;
 
         draw_formula(&draw, variables, clauses, &text);
-        assert_int_equal(kp_reduce("cnf", text.text, text.length, -1, &reduced, NULL), KP_OK);
-        known = ask_picosat(&reduced->problem.formula);
-        assert_int_equal(kp_reduced_solve(reduced, NULL, &solution, NULL), KP_OK);
-        assert_int_equal(solution->answer,
-                         known == PICOSAT_SATISFIABLE ? KP_CONSISTENT : KP_CHEATED);
-        possible += known == PICOSAT_SATISFIABLE;
-        kp_solution_free(solution);
-        kp_reduced_free(reduced);
+        known = ask_picosat(&text);
+        assert_int_equal(solve(text.text, text.length), known);
+        possible += known == KP_CONSISTENT;
     }
     assert_in_range(possible, count / 5, count * 9 / 10);
     kp_strbuf_free(&text);
@@ -96,18 +114,8 @@ static const char counted_between_turns[] = "p cnf 8 36\n"
 
 static void a_count_between_turns_is_an_answer(void **state)
 {
-    struct kp_reduced *reduced;
-    struct kp_solution *solution;
-
     (void)state;
-    assert_int_equal(kp_reduce("cnf", counted_between_turns, sizeof counted_between_turns - 1, -1,
-                               &reduced, NULL),
-                     KP_OK);
-    assert_int_equal(kp_reduced_solve(reduced, NULL, &solution, NULL), KP_OK);
-    assert_int_equal(solution->answer, KP_CHEATED);
-    assert_int_equal(solution->stop, KP_COMPLETED);
-    kp_solution_free(solution);
-    kp_reduced_free(reduced);
+    assert_int_equal(solve(counted_between_turns, sizeof counted_between_turns - 1), KP_CHEATED);
 }
 
 int main(void)

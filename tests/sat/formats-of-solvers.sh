@@ -216,7 +216,7 @@ json() { # STATUS REPLY FILTER: what the filter makes of it must be true
     ! is_installed jq || jq -e "$3" out >/dev/null || fail "$2 in JSON: $(cat out)"
 }
 json 0 's SATISFIABLE\nv 1 8 12 20 0\n' '.verdict == "consistent" and .secret[1] == "blue" and .engine == "replay"'
-json 1 'SAT\n1 7 13 16 0\n' '.verdict == "cheated" and .revealed[3] == "red" and .wrong_rows == [{row: 1, black: 1, white: 2, mistake: null}]'
+json 1 'SAT\n1 7 13 16 0\n' '.verdict == "cheated" and .revealed[3] == "red" and .wrong_rows == [{row: 1, black: 1, white: 2, mistake: null, mistake_code: null}]'
 json 1 's UNSATISFIABLE\n' '.verdict == "cheated" and .engine == "other-solver" and (has("revealed") | not)'
 json 3 's UNKNOWN\n' '.verdict == "undecided" and .engine == null'
 json 2 'v 1 2x 0\n' '.errors[0].line == 1 and .errors[0].column == 5 and .file == "<stdin>"'

@@ -13,7 +13,6 @@
 static struct kp_transcript *board;
 static struct kp_question *question;
 static struct kp_encoding_choice choice;
-static const struct kp_solver *picosat;
 
 /* Ten rows; the second to last has one white peg too many. */
 static void draw_board(uint64_t seed, bool honest)
@@ -23,7 +22,6 @@ static void draw_board(uint64_t seed, bool honest)
     question = kp_question_new(board, true);
     assert_non_null(question);
     assert_int_equal(kp_encoding_choose(NULL, question, &choice, NULL), KP_OK);
-    assert_int_equal(kp_solver_find("picosat", &picosat, NULL), KP_OK);
 }
 
 static void put_away(void)
@@ -37,8 +35,7 @@ static enum kp_answer ask(size_t memory)
 {
     struct kp_limits limits = {.memory = memory};
     struct kp_stats stats = {0};
-    struct kp_session_plan plan = {
-        .question = question, .choice = &choice, .solver = picosat, .stats = &stats};
+    struct kp_session_plan plan = {.question = question, .choice = &choice, .stats = &stats};
     struct kp_session *session = kp_session_new(&plan, &limits);
     uint16_t code[16];
     bool rows_on[10] = {true, false, true};

@@ -86,11 +86,13 @@ $(printf "   %s:1, id %s: its part overlaps another one, or is not from the same
 status 0"
 is "JSON" "$(join --json cheated.game few most few)" '{"file":"cheated.game","game":1,"line":1,"verdict":"undecided","secret":null,"count":null,"count_exact":null,"count_log2":null,"count_is_exact":false,"stop":null,"answers":3,"answers_refused":0,"parts":2,"parts_open":0,"parts_missing":1,"open":[],"missing":[{"peg":{"2":["blue","yellow","white","black"]},"times":{"black":[0,1]}}],"refused":[]}
 status 3'
-# The digest of a game is that of the text in src/game/game_digest.h.
+# The digest of a game is the same on every machine, and does not depend on what narrows a part.
 printf 'pegs 2\ncolours red black=k\nblanks yes\nr . : 1 ? sure\nkk : 0 1\npeg 1 : red\n' >digest.game
-is "digest" "$("$keypeg" check --json digest.game | grep -o '"game":"[^"]*"')" "\"game\":\"$(
-    printf '%s\n' 'pegs 2' 'scores black white' 'blanks yes' 'repeats yes' 'sum ?' 'colour red' \
-        'colour black' 'row 0 2 : 1 ? sure' 'row 1 1 : 0 1' | sha1sum | cut -d ' ' -f 1)\""
+digest_of() { "$keypeg" check --json "$@" | grep -o '"game":"[^"]*"'; }
+is "digest" "$(digest_of digest.game)" '"game":"1ea07f382f4ab52c"'
+is "digest of another part" "$(sed 's/peg 1.*/times red 1/' digest.game | digest_of)" \
+    '"game":"1ea07f382f4ab52c"'
+is "digest of other rows" "$(sed '/kk/d' digest.game | digest_of | grep -c 1ea07f382f4ab52c)" 0
 is "a time limit" "$(join --time-limit 0.000001 cheated.game few many most)" 'Undecided: the answers do not decide whether these scores can all be right.
 3 answers.
 Undecided whether these parts are the whole game: the time limit (--time-limit)
@@ -110,15 +112,6 @@ sed 's/"count":64,"count_exact":"64"/"count":200,"count_exact":"200"/; s/"count_
 join counted.game exact more >contradiction
 is "a bound above the count" "$(grep 'contradict' contradiction)" '   exact:1: its count and those of other answers contradict each other
    more:1: its count and those of other answers contradict each other'
-# The count has two members; either is enough, and they cannot differ.
-sed 's/"count":[0-9]*/"count":65/' exact >differs
-is "two counts" "$(join counted.game differs | grep 'differs:1')" \
-    '   differs:1: its count and its count_exact are different numbers'
-for count in 65 '"65"'; do
-    sed "s/\"count\":[0-9]*,\"count_exact\":\"[0-9]*\"/\"count\":$count/" exact >alone
-    join counted.game exact alone >contradiction
-    is "another count alone: $count" "$(grep -c 'contradict' contradiction)" 2
-done
 # Forged answers, which contradict each other or the rules.
 printf 'game classic\n1122 : 1 1\n' >forged.game
 digest=$( (cat forged.game; echo times red 0) | "$keypeg" count --json | grep -o '"game":"[0-9a-f]*"')

@@ -583,6 +583,7 @@ static struct read_answer read_answer(const struct asked_game *asked, const stru
         return answer;
     part = answer.says.part;
     part->sum = asked->game->sum;
+    assert_true(kp_quotas_copy(&part->quotas, &asked->game->quotas));
     answer.codes = count_codes(part);
     for (size_t r = 0; r < asked->game->row_count; r++)
         kp_transcript_add(part, kp_transcript_guess(asked->game, r), asked->game->rows[r].score, 0);
@@ -735,13 +736,12 @@ static void bad_lines_are_refused_with_the_reason(void **state)
         {"{\"verdict\":\"cheated\"}", "which part was asked"},
         {"{\"verdict\":\"cheated\",\"lies\":1}", "--lies"},
         {"{\"verdict\":\"cheated\",\"revealed\":[]}", "a revealed secret"},
-        {"{\"verdict\":\"cheated\",\"verdict\":\"cheated\"}", "occurs twice"},
-        {"{\"verdict\":\"cheated\",\"part\":1}", "40 hexadecimal digits"},
-        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"17\"}}", "40 hexadecimal digits"},
+        {"{\"verdict\":\"cheated\",\"part\":1}", "16 hexadecimal digits"},
+        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"17\"}}", "16 hexadecimal digits"},
         {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"%s\",\"pegs\":{}}}", "unknown member"},
-        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"%s\",\"peg\":{\"9\":[1]}}}", "peg[\"9\"]"},
-        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"%s\",\"times\":{\"x\":1}}}",
-         "part.times.x"},
+        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"%s\",\"peg\":{\"9\":[1]}}}",
+         "there is no peg 9"},
+        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"%s\",\"times\":{\"x\":1}}}", "part.times"},
         {"{\"verdict\":\"consistent\",\"part\":{\"game\":\"%s\"},\"secret\":[1]}", "4 pegs"},
         {"{\"verdict\":\"consistent\",\"part\":{\"game\":\"%s\"},\"secret\":null}", "no secret"},
         {"{\"verdict\":\"consistent\",\"part\":{\"game\":\"%s\"},\"secret\":[1,1,1,1]}",
@@ -753,9 +753,8 @@ static void bad_lines_are_refused_with_the_reason(void **state)
         {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"%s\"},\"count_exact\":\"17\"}",
          "contradict"},
         {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"%s\"}} {}", "unexpected text"},
-        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"0123456789012345678901234567890123456789\"}}",
-         "another game"},
-        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"0123456789012345678901234567890123456789\","
+        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"0123456789abcdef\"}}", "another game"},
+        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"0123456789abcdef\","
          "\"peg\":{\"9\":[1]}}}",
          "another game"},
     };
@@ -766,7 +765,7 @@ static void bad_lines_are_refused_with_the_reason(void **state)
     (void)state;
     assert_int_equal(kp_match_read(text, strlen(text), NULL, &match, NULL), KP_OK);
     game = kp_match_game(match, 0);
-    assert_true(kp_game_digest(game, digest));
+    kp_game_digest(game, digest);
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         const char *mark = strstr(lines[i][0], "%s");
 

@@ -20,7 +20,6 @@
 struct boxes {
     struct kp_transcript *parts[MOST_BOXES];
     struct kp_part_box boxes[MOST_BOXES];
-    bool used[MOST_BOXES];
     size_t count;
     struct kp_part_space space;
     struct kp_arena arena;
@@ -58,12 +57,11 @@ static void restrict_peg(uint64_t *seed, struct kp_transcript *game)
         p = kp_seeded_below(seed, game->rules->pegs);
     uint16_t list[64];
     size_t n = 0;
-    int left;
 
     for (int c = 0; c < colours; c++)
         if (kp_seeded_below(seed, 3) > 0)
             list[n++] = (uint16_t)c;
-    assert_true(kp_transcript_restrict_peg(game, p, list, n, &left));
+    assert_true(kp_transcript_restrict_peg(game, p, list, n, false, NULL));
 }
 
 static void restrict_times(uint64_t *seed, struct kp_transcript *game)
@@ -96,7 +94,7 @@ static void add_box(struct boxes *boxes, struct kp_transcript *part)
         kp_transcript_free(part);
         return;
     }
-    boxes->used[boxes->count] = true;
+    box->is_used = true;
     boxes->parts[boxes->count++] = part;
 }
 
@@ -119,8 +117,8 @@ static void make_tree(struct boxes *boxes)
 {
     const struct kp_limits no_limits = {0};
 
-    assert_true(kp_part_tree_make(&boxes->tree, &boxes->space, boxes->boxes, boxes->used,
-                                  boxes->count, &no_limits));
+    assert_true(
+        kp_part_tree_make(&boxes->tree, &boxes->space, boxes->boxes, boxes->count, &no_limits));
     assert_int_equal(boxes->tree.stop, KP_COMPLETED);
 }
 
@@ -148,9 +146,9 @@ static void expect_codes_of_nodes(const struct boxes *boxes)
                         has_code(regions[child], code) != has_code(regions[child + 1], code));
         }
         for (size_t i = 0; i < boxes->count; i++)
-            if (boxes->used[i] && tree->node_of[i] != KP_NO_PART)
+            if (boxes->boxes[i].node != KP_NO_PART)
                 assert_int_equal(has_code(boxes->parts[i], code),
-                                 has_code(regions[tree->node_of[i]], code));
+                                 has_code(regions[boxes->boxes[i].node], code));
     } while (kp_next_code(code, game->rules->pegs, kp_rules_secret_colours(game->rules)));
     for (size_t n = 0; n < tree->count; n++)
         kp_transcript_free(regions[n]);
@@ -182,7 +180,7 @@ static void a_box_with_a_node_has_its_codes(void **state)
         make_tree(&boxes);
         expect_codes_of_nodes(&boxes);
         for (size_t k = 0; k < boxes.count; k++)
-            *(boxes.tree.node_of[k] == KP_NO_PART ? &tangled : &placed) += 1;
+            *(boxes.boxes[k].node == KP_NO_PART ? &tangled : &placed) += 1;
         free_boxes(&boxes);
         kp_transcript_free(game);
     }
@@ -195,11 +193,9 @@ static size_t find_gaps(const struct boxes *boxes, uint64_t *codes)
     size_t gaps = 0;
 
     for (size_t n = 0; n < boxes->tree.count; n++) {
-        bool has_box = boxes->tree.nodes[n].children > 0;
+        const struct kp_part_node *node = &boxes->tree.nodes[n];
 
-        for (size_t i = 0; i < boxes->count; i++)
-            has_box = has_box || (boxes->used[i] && boxes->tree.node_of[i] == n);
-        if (!has_box) {
+        if (node->children == 0 && node->own == 0) {
             struct kp_transcript *gap = kp_part_tree_game(&boxes->tree, n);
 
             gap->row_count = 0;
@@ -240,13 +236,13 @@ static void the_tree_of_cuts_is_found_again(void **state)
 
             part->row_count = 0;
             missing = kp_brute_force(part, NULL).count;
-            boxes.used[absent] = false;
+            boxes.boxes[absent].is_used = false;
             kp_transcript_free(part);
         }
         make_tree(&boxes);
         expect_codes_of_nodes(&boxes);
         for (size_t k = 0; k < boxes.count; k++)
-            assert_int_equal(boxes.tree.node_of[k] == KP_NO_PART, !boxes.used[k]);
+            assert_int_equal(boxes.boxes[k].node == KP_NO_PART, !boxes.boxes[k].is_used);
         gaps = find_gaps(&boxes, &codes);
         assert_true(gaps == 0 || (absent > 0 && absent < kept));
         assert_int_equal(codes, missing);
@@ -266,7 +262,7 @@ static struct {
 static void halve(uint64_t *seed, struct kp_transcript *part, size_t wanted)
 {
     struct kp_transcript *rest;
-    int colour = kp_seeded_below(seed, 20), p = kp_seeded_below(seed, 40), left;
+    int colour = kp_seeded_below(seed, 20), p = kp_seeded_below(seed, 40);
     struct kp_times times = kp_transcript_times(part, colour);
     uint16_t some[20], others[20];
     size_t n = 0, m = 0;
@@ -284,8 +280,8 @@ static void halve(uint64_t *seed, struct kp_transcript *part, size_t wanted)
     }
     rest = kp_transcript_copy(part);
     if (kp_seeded_below(seed, 2)) {
-        kp_transcript_restrict_peg(part, p, some, n, &left);
-        kp_transcript_restrict_peg(rest, p, others, m, &left);
+        kp_transcript_restrict_peg(part, p, some, n, false, NULL);
+        kp_transcript_restrict_peg(rest, p, others, m, false, NULL);
     } else {
         int middle = (times.least + times.most) / 2;
 
@@ -302,7 +298,6 @@ static void ten_thousand_parts_are_compared_soon(void **state)
     struct kp_transcript *game = kp_empty_game(board);
     const struct kp_limits no_limits = {0};
     struct kp_part_box *boxes = calloc(10000, sizeof *boxes);
-    bool *used = calloc(10000, sizeof *used);
     struct kp_arena arena = {0};
     struct kp_part_space space;
     struct kp_part_tree tree;
@@ -313,22 +308,21 @@ static void ten_thousand_parts_are_compared_soon(void **state)
     halve(&seed, kp_transcript_copy(game), 10000);
     assert_true(kp_part_space_make(&space, game));
     for (size_t i = 0; i < many.count; i++) {
-        used[i] = true;
         assert_true(kp_part_box_read(&space, many.parts[i], &arena, &boxes[i]));
+        boxes[i].is_used = true;
     }
     for (size_t missing = 0; missing < 2; missing++) {
-        used[0] = missing == 0;
-        assert_true(kp_part_tree_make(&tree, &space, boxes, used, 10000, &no_limits));
+        boxes[0].is_used = missing == 0;
+        assert_true(kp_part_tree_make(&tree, &space, boxes, 10000, &no_limits));
         assert_int_equal(tree.count, 19999);
         for (size_t i = 0; i < 10000; i++)
-            assert_int_equal(tree.node_of[i] == KP_NO_PART, !used[i]);
+            assert_int_equal(boxes[i].node == KP_NO_PART, !boxes[i].is_used);
         kp_part_tree_free(&tree);
     }
     for (size_t i = 0; i < many.count; i++)
         kp_transcript_free(many.parts[i]);
     free(many.parts);
     free(boxes);
-    free(used);
     kp_arena_free(&arena);
     kp_part_space_free(&space);
     kp_transcript_free(game);
@@ -352,7 +346,7 @@ static void hostile_boxes_are_left_out_soon(void **state)
     }
     make_tree(&boxes);
     for (size_t i = 0; i < boxes.count; i++)
-        assert_int_equal(boxes.tree.node_of[i], KP_NO_PART);
+        assert_int_equal(boxes.boxes[i].node, KP_NO_PART);
     free_boxes(&boxes);
     kp_transcript_free(game);
 }
@@ -374,8 +368,7 @@ static void failing_allocations_are_reported(void **state)
     for (long n = 0; !good; n = kp_next_failure(n)) {
         kp_part_tree_free(&boxes.tree);
         kp_allocations_left = n;
-        good = kp_part_tree_make(&boxes.tree, &boxes.space, boxes.boxes, boxes.used, boxes.count,
-                                 &no_limits);
+        good = kp_part_tree_make(&boxes.tree, &boxes.space, boxes.boxes, boxes.count, &no_limits);
         kp_allocations_left = -1;
     }
     expect_codes_of_nodes(&boxes);

@@ -4,6 +4,7 @@
 #include "help/brute_force.h"
 #include "help/case_share.h"
 #include "help/failing_allocations.h"
+#include "help/game_difference.h"
 #include "help/random_games.h"
 #include "keypeg.h"
 
@@ -24,7 +25,7 @@
 /* Excludes some colours of a peg, but not all. */
 static void narrow_peg(uint64_t *seed, struct kp_transcript *game)
 {
-    int colours = kp_rules_secret_colours(game->rules), left;
+    int colours = kp_rules_secret_colours(game->rules);
     int p = kp_seeded_below(seed, game->rules->pegs);
     uint16_t list[64];
     size_t n = 0;
@@ -33,7 +34,7 @@ static void narrow_peg(uint64_t *seed, struct kp_transcript *game)
         if (kp_seeded_below(seed, 2) == 0)
             list[n++] = (uint16_t)c;
     if (n > 0)
-        assert_true(kp_transcript_restrict_peg(game, p, list, n, &left));
+        assert_true(kp_transcript_restrict_peg(game, p, list, n, false, NULL));
 }
 
 static void narrow_count(uint64_t *seed, struct kp_transcript *game)

@@ -90,7 +90,7 @@ static void no_codebreaker_does_better(void **state)
         if (board.kinds[i] > 0)
             secrets[position.count++] = i;
     assert_int_equal(position.count, 1290);
-    assert_int_equal(kp_exact_new(&position, &no_limits, KP_FEWEST_GUESSES, &search, NULL), KP_OK);
+    assert_int_equal(kp_exact_new(&position, &no_limits, &search, NULL), KP_OK);
     assert_int_equal(kp_exact_total(search, NULL, 0, &parts, &guess, &stop), 5600);
     assert_int_equal(stop, KP_COMPLETED);
     kp_exact_free(search);
@@ -240,8 +240,7 @@ static struct forest *plant_all(void)
 
     assert_non_null(forest);
     sit_down(&forest->board);
-    assert_int_equal(kp_exact_new(&forest->board.full.position, &no_limits, KP_FEWEST_GUESSES,
-                                  &forest->search, NULL),
+    assert_int_equal(kp_exact_new(&forest->board.full.position, &no_limits, &forest->search, NULL),
                      KP_OK);
     all.parts = forest->search->matrix.outcomes - 1;
     all.symmetry = &forest->board.full.symmetry;

@@ -228,11 +228,11 @@ static void expect_block(struct kp_partition_blocks *blocks, struct kp_splitter 
     }
 }
 
-/* As the plain routine says of each guess; so do those that count marks. */
+/* As the splitter says of each guess; the largest part is also found by counting marks. */
 static void expect_columns(uint64_t *seed, const struct kp_code_table *table, size_t count)
 {
     struct kp_partition_blocks blocks;
-    struct kp_splitter splitter, plain;
+    struct kp_splitter splitter;
     uint32_t secrets[KP_BLOCK_SECRETS + 1];
     int64_t part_costs[KP_BLOCK_SECRETS + 1] = {0};
 
@@ -240,33 +240,27 @@ static void expect_columns(uint64_t *seed, const struct kp_code_table *table, si
         secrets[i] = (uint32_t)(i + (size_t)kp_seeded_below(seed, 2));
     for (size_t i = 1; i <= count; i++)
         part_costs[i] = kp_seeded_below(seed, 1000000) * INT64_C(1000000000);
-    assert_true(kp_partition_blocks_make(&blocks, table) && kp_splitter_make(&splitter, table) &&
-                kp_splitter_make(&plain, table));
-    plain.count_mark = NULL;
+    assert_true(kp_partition_blocks_make(&blocks, table) && kp_splitter_make(&splitter, table));
     assert_true(kp_splitter_load(&splitter, secrets, count));
-    assert_true(kp_splitter_load(&plain, secrets, count));
     for (size_t g = 0; g < table->count; g += 17) {
         uint32_t limit = 1 + (uint32_t)kp_seeded_below(seed, (int)count + 1);
         const uint16_t *guess = kp_code_table_code(table, g);
-        struct kp_part_sizes split, other;
+        struct kp_part_sizes split;
+        uint32_t largest;
 
         kp_splitter_split(&splitter, guess, &split);
-        kp_splitter_split(&plain, guess, &other);
-        assert_int_equal(split.parts, other.parts);
-        assert_memory_equal(split.size, other.size, split.parts * sizeof *split.size);
-        assert_memory_equal(split.mark, other.mark, split.parts * sizeof *split.mark);
+        largest = largest_of(&split);
         assert_int_equal(kp_splitter_largest(&splitter, guess, limit),
-                         kp_splitter_largest(&plain, guess, limit));
+                         largest < limit ? largest : limit);
     }
     if (blocks.method) {
         kp_partition_blocks_load(&blocks, secrets, count);
         for (size_t first = 0; first < table->count; first += KP_CODE_LANES)
-            expect_block(&blocks, &plain, first,
+            expect_block(&blocks, &splitter, first,
                          1 + (unsigned)kp_seeded_below(seed, (int)count + 1), part_costs);
     }
     kp_partition_blocks_clear(&blocks);
     kp_splitter_clear(&splitter);
-    kp_splitter_clear(&plain);
 }
 
 static void blocks_tell_what_each_guess_tells(void **state)
@@ -293,25 +287,31 @@ static void blocks_tell_what_each_guess_tells(void **state)
             }
 }
 
-/* Sums of bytes that would not hold them. */
-static void marks_are_counted_however_many(void **state)
+/* Sums of bytes that would not hold the counts of 6,561 candidates. */
+static void large_parts_are_counted(void **state)
 {
-    size_t blocks = 3 * 255 + 7, count = blocks * KP_MARK_LANES;
-    uint8_t *marks = malloc(count);
-    kp_count_mark *count_mark = kp_count_mark_avx2();
-    uint64_t seed = 13;
+    struct kp_rules *rules = kp_board_rules((struct kp_board){.pegs = 4, .colours = 9});
+    struct kp_code_table table = {0};
+    struct kp_splitter splitter;
+    uint32_t secrets[6561];
 
     (void)state;
-    assert_non_null(marks);
-    for (int k = 1; k < 5 && count_mark; k++) {
-        uint32_t right[4] = {0};
+    assert_int_equal(kp_code_table_fill(&table, rules, KP_GUESS_SECRETS, NULL), KP_OK);
+    assert_int_equal(table.count, COUNT(secrets));
+    for (size_t i = 0; i < COUNT(secrets); i++)
+        secrets[i] = (uint32_t)i;
+    assert_true(kp_splitter_make(&splitter, &table) &&
+                kp_splitter_load(&splitter, secrets, COUNT(secrets)));
+    for (size_t g = 0; g < COUNT(secrets); g += 1000) {
+        const uint16_t *guess = kp_code_table_code(&table, g);
+        struct kp_part_sizes split;
 
-        for (size_t i = 0; i < count; i++)
-            right[marks[i] = (uint8_t)kp_seeded_below(&seed, k)]++;
-        for (uint8_t mark = 0; mark < 4; mark++)
-            assert_int_equal(count_mark(marks, blocks, mark), right[mark]);
+        kp_splitter_split(&splitter, guess, &split);
+        assert_int_equal(kp_splitter_largest(&splitter, guess, UINT32_MAX), largest_of(&split));
     }
-    free(marks);
+    kp_splitter_clear(&splitter);
+    kp_code_table_clear(&table);
+    kp_rules_unref(rules);
 }
 
 /* ---- Exchanges ----------------------------------------------------------- */
@@ -615,22 +615,21 @@ static void expect_found(const struct laid_out *laid, const struct kp_tree *tree
 {
     const struct kp_full_position *full = &laid->full;
     int *tally = calloc((size_t)full->table.colours, sizeof *tally);
-    struct kp_tree_sums sums, played = {0};
+    struct kp_tree played = {0};
 
     assert_non_null(tally);
     for (size_t i = 0; i < full->count; i++) {
         int length = play(tree, laid->game->rules,
                           kp_code_table_code(&full->table, full->secrets[i]), tally);
 
-        played.lengths[length]++;
-        played.total += (uint64_t)length;
-        played.longest = length > played.longest ? length : played.longest;
+        played.lengths[length - 1]++;
+        played.facts.total += (uint64_t)length;
+        played.facts.longest = length > played.facts.longest ? length : played.facts.longest;
     }
-    sums = tree->sums;
-    assert_int_equal(sums.secrets, full->count);
-    assert_int_equal(sums.total, played.total);
-    assert_int_equal(sums.longest, played.longest);
-    assert_memory_equal(sums.lengths, played.lengths, sizeof sums.lengths);
+    assert_int_equal(tree->facts.secrets, full->count);
+    assert_int_equal(tree->facts.total, played.facts.total);
+    assert_int_equal(tree->facts.longest, played.facts.longest);
+    assert_memory_equal(tree->lengths, played.lengths, sizeof played.lengths);
     free(tally);
 }
 
@@ -645,7 +644,7 @@ static void trees_find_every_secret(void **state)
 
         lay_out_random(&laid, &seed);
         for (const struct kp_strategy *const *strategy = kp_strategies; *strategy; strategy++)
-            if ((*strategy)->part_cost || ((*strategy)->choose && !(*strategy)->aim)) {
+            if ((*strategy)->part_cost || (*strategy)->choose) {
                 struct kp_tree tree;
 
                 grow(&laid, (*strategy)->name, SIZE_MAX, &tree);
@@ -679,16 +678,16 @@ static void limits_end_a_tree(void **state)
             struct kp_limits limits = {.asked_to_stop = asked_so_often, .stop_data = &left};
             struct kp_guess_request request = {.limits = &limits};
             struct kp_tree tree = {.pegs = 3};
-            struct kp_tree_sums sums;
             enum kp_stop_reason stop;
+            uint64_t found;
 
             assert_int_equal(kp_tree_grow_from(*strategy, &laid.full.position, &request, SIZE_MAX,
                                                &tree, &stop, NULL),
                              KP_OK);
-            sums = tree.sums;
+            found = tree.facts.secrets;
             kp_tree_clear(&tree);
             assert_true(stop == KP_COMPLETED || stop == KP_INTERRUPTED);
-            assert_int_equal(sums.secrets == laid.full.count, stop == KP_COMPLETED);
+            assert_int_equal(found == laid.full.count, stop == KP_COMPLETED);
             ended += stop == KP_INTERRUPTED;
             if (stop == KP_COMPLETED)
                 break;
@@ -761,7 +760,6 @@ static void totals_are_as_published(void **state)
     for (size_t i = 0; i < COUNT(published); i++) {
         struct laid_out laid;
         struct kp_tree tree;
-        struct kp_tree_sums sums;
         uint16_t guess[4];
         size_t first;
 
@@ -773,14 +771,12 @@ static void totals_are_as_published(void **state)
                 KP_GUESS_SECRETS);
         first = *published[i].first ? kp_code_table_find(&laid.full.table, guess) : SIZE_MAX;
         grow(&laid, published[i].strategy, first, &tree);
-        sums = tree.sums;
         print_message("%s %dx%d: %lu, %d\n", published[i].strategy, published[i].pegs,
-                      published[i].colours, (unsigned long)sums.total, sums.longest);
-        assert_int_equal(sums.total, published[i].total);
-        assert_int_equal(sums.longest, published[i].longest);
+                      published[i].colours, (unsigned long)tree.facts.total, tree.facts.longest);
+        assert_int_equal(tree.facts.total, published[i].total);
+        assert_int_equal(tree.facts.longest, published[i].longest);
         if (published[i].lengths[0])
-            assert_memory_equal(sums.lengths + 1, published[i].lengths,
-                                sizeof published[i].lengths);
+            assert_memory_equal(tree.lengths, published[i].lengths, sizeof published[i].lengths);
         assert_memory_equal(kp_tree_guess(&tree, 0), guess,
                             (size_t)published[i].pegs * sizeof *guess);
         kp_tree_clear(&tree);
@@ -794,7 +790,7 @@ int main(void)
         cmocka_unit_test(parts_are_what_the_rule_says),
         cmocka_unit_test(both_ways_of_scoring_split_alike),
         cmocka_unit_test(blocks_tell_what_each_guess_tells),
-        cmocka_unit_test(marks_are_counted_however_many),
+        cmocka_unit_test(large_parts_are_counted),
         cmocka_unit_test(exchanges_are_all_that_there_are),
         cmocka_unit_test(what_is_left_out_changes_no_tree),
         cmocka_unit_test(nor_from_any_position),

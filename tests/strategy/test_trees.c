@@ -41,11 +41,6 @@ static const char *const boards[] = {
     "game bagels\nboard 7\n123 : 1 1",
 };
 
-static bool knows_trees(const struct kp_strategy *strategy)
-{
-    return strategy->part_cost || strategy->choose || strategy->aim;
-}
-
 static struct kp_tree *grow(const char *board, const struct kp_strategy_options *tactics)
 {
     struct kp_read_result reading = kp_read_text(board, strlen(board));
@@ -136,8 +131,6 @@ static void all_trees_find_every_secret(void **state)
                                                       .guesses = guesses[g]};
                 struct kp_tree *tree;
 
-                if (!knows_trees(kp_strategies[s]))
-                    continue;
                 tree = grow(boards[b], &tactics);
                 assert_string_equal(kp_tree_about(tree)->strategy, tactics.strategy);
                 expect_right(tree);
@@ -153,8 +146,6 @@ static void first_guesses_are_kept(void **state)
         struct kp_strategy_options tactics = {.strategy = kp_strategies[s]->name, .first = "221"};
         struct kp_tree *tree;
 
-        if (!knows_trees(kp_strategies[s]))
-            continue;
         tree = grow("pegs 3\ncolours 3", &tactics);
         assert_int_equal(kp_tree_about(tree)->secrets, 27);
         assert_memory_equal(kp_tree_about(tree)->first, ((uint16_t[]){1, 1, 0}), 6);
@@ -300,26 +291,6 @@ static void wrong_askings_are_told(void **state)
     }
 }
 
-static void who_knows_no_trees_says_so(void **state)
-{
-    struct kp_read_result reading = kp_read_text("game classic", 12);
-
-    (void)state;
-    for (size_t s = 0; kp_strategies[s]; s++) {
-        struct kp_strategy_options tactics = {.strategy = kp_strategies[s]->name};
-        struct kp_tree *tree;
-        struct kp_diag why = {0};
-        enum kp_stop_reason stop;
-
-        if (knows_trees(kp_strategies[s]))
-            continue;
-        assert_int_equal(kp_tree_grow(reading.match->games[0], NULL, &tactics, &tree, &stop, &why),
-                         KP_BAD_INPUT);
-        assert_non_null(strstr(why.says, "has no tree"));
-    }
-    kp_read_result_free(&reading);
-}
-
 static void where_no_secret_is_left_nothing_is_guessed(void **state)
 {
     struct kp_tree *tree = grow("pegs 2\ncolours 3\n12 : 1 0\n13 : 2 0",
@@ -393,7 +364,6 @@ int main(void)
         cmocka_unit_test(trees_grown_at_once_are_put_below_a_first_guess),
         cmocka_unit_test(published_trees_come_out),
         cmocka_unit_test(wrong_askings_are_told),
-        cmocka_unit_test(who_knows_no_trees_says_so),
         cmocka_unit_test(where_no_secret_is_left_nothing_is_guessed),
         cmocka_unit_test(what_is_ended_is_no_tree),
         cmocka_unit_test(a_writer_that_says_no_is_asked_once),

@@ -99,17 +99,18 @@ static const struct {
      * its place; one white too many. */
     {.file = "examples/public/js-solver-10.game",
      .holds = {"\"wrong_rows\":[{\"row\":1,\"black\":1,\"white\":0,"
-               "\"mistake\":\"a colour counted twice\"}]",
+               "\"mistake\":\"a colour counted twice\",\"mistake_code\":\"counted-twice\"}]",
                "\"consistent_without_secret\":true", "\"repairs\":null"}},
     /* Issue 715 of basic-computer-games: two colours, and no black for either
      * code of one colour; the least that is wrong is two rows. */
     {.file = "examples/public/basic-games-715.game",
-     .holds = {"\"first_impossible\":1", "\"conflict\":[1]", "\"wrong_least\":2,\"wrong_most\":2",
-               "\"suspects\":[[1,2],[1,3]]",
-               "{\"rows\":[{\"row\":1,\"black\":1,\"white\":0,\"mistake\":\"a key peg missed\"},"
-               "{\"row\":2,\"black\":2,\"white\":0,\"mistake\":null}],\"pegs_changed\":3,"
-               "\"secret\":[\"W\",\"W\"],\"count\":1,\"count_exact\":\"1\",\"count_log2\":0.000}",
-               "\"conflicts\":[[1],[2,3]]"}},
+     .holds =
+         {"\"first_impossible\":1", "\"conflict\":[1]", "\"wrong_least\":2,\"wrong_most\":2",
+          "\"suspects\":[[1,2],[1,3]]",
+          "{\"rows\":[{\"row\":1,\"black\":1,\"white\":0,\"mistake\":\"a key peg missed\",\"mistake_code\":\"missed\"},"
+          "{\"row\":2,\"black\":2,\"white\":0,\"mistake\":null,\"mistake_code\":null}],\"pegs_changed\":3,"
+          "\"secret\":[\"W\",\"W\"],\"count\":1,\"count_exact\":\"1\",\"count_log2\":0.000}",
+          "\"conflicts\":[[1],[2,3]]"}},
     /* Codeforces 63C: five digits of four are in the secret. */
     {.file = "examples/public/codeforces-63c.game",
      .game = 2,
@@ -121,7 +122,7 @@ static const struct {
      .holds =
          {"\"conflict\":[1,2]", "\"wrong_least\":1,\"wrong_most\":1",
           "\"repairs\":[{\"rows\":[{\"row\":1,\"black\":2,\"white\":0,"
-          "\"mistake\":\"a key peg too many\"}],\"pegs_changed\":1,"
+          "\"mistake\":\"a key peg too many\",\"mistake_code\":\"too-many\"}],\"pegs_changed\":1,"
           "\"secret\":[\"3\",\"3\",\"4\",\"4\"],\"count\":6,\"count_exact\":\"6\",\"count_log2\":2.585}",
           "\"repairs_left_out\":0"}},
     /* How many were left before each guess, as Rafler tells it. */
@@ -144,19 +145,19 @@ static const struct {
     /* Bob's own secret is the likeliest repair. */
     {.file = "examples/saturday.game",
      .holds = {"\"repairs\":[{\"rows\":[{\"row\":4,\"black\":1,\"white\":2,"
-               "\"mistake\":\"a key peg missed\"}]",
+               "\"mistake\":\"a key peg missed\",\"mistake_code\":\"missed\"}]",
                "\"suspects\":[[2],[4]]"}},
     /* Whites first, in all five rows: the secret 6123 gives 2 1, 2 1, 0 3, 1 0, 0 2. */
     {.text = "game classic\n6112 : 1 2\n5126 : 1 2\n3312 : 3 0\n6666 : 0 1\n4512 : 2 0\n",
      .holds =
-         {"\"repeated_mistakes\":[{\"mistake\":\"white was written before black\","
+         {"\"repeated_mistakes\":[{\"mistake\":\"white was written before black\",\"mistake_code\":null,"
           "\"secret\":[\"black\",\"red\",\"green\",\"blue\"],\"count\":1,\"count_exact\":\"1\",\"count_log2\":0.000,",
           "\"wrong_least\":2,\"wrong_most\":2", "\"conflicts\":[[4],[1,3],[2,3,5]]",
           "\"first_impossible\":3"}},
     /* A codemaker who said white for what was neither black nor white. */
     {.text = "game classic\n1111 : 1 3\n2222 : 1 3\n3333 : 1 3\n4444 : 1 3\n",
      .holds =
-         {"\"repeated_mistakes\":[{\"mistake\":\"white was written for the holes that stayed empty\","
+         {"\"repeated_mistakes\":[{\"mistake\":\"white was written for the holes that stayed empty\",\"mistake_code\":null,"
           "\"secret\":[\"red\",\"green\",\"blue\",\"yellow\"],\"count\":24,\"count_exact\":\"24\",\"count_log2\":4.585",
           "\"wrong_least\":4,\"wrong_most\":4", "\"conflicts\":[[1],[2],[3],[4]]",
           "\"first_impossible\":1"}},
@@ -165,7 +166,7 @@ static const struct {
      .holds =
          {"\"conflict\":[1,2,3]", "\"first_impossible\":3", "\"wrong_least\":1",
           "\"suspects\":[[1],[2],[3]]",
-          "{\"rows\":[{\"row\":1,\"black\":2,\"white\":0,\"mistake\":null}],"
+          "{\"rows\":[{\"row\":1,\"black\":2,\"white\":0,\"mistake\":null,\"mistake_code\":null}],"
           "\"pegs_changed\":2,\"secret\":[\"1\",\"1\"],\"count\":1,\"count_exact\":\"1\",\"count_log2\":0.000}"}},
     /* Won twice, by two guesses: one of them was noted wrongly. */
     {.text = "pegs 2\ncolours 3\n12 : 2 0\n13 : 2 0\n",
@@ -175,13 +176,14 @@ static const struct {
           "\"count\":1,\"count_exact\":\"1\",\"count_log2\":0.000}],\"misrecorded_guesses_left_out\":0,\"misrecorded_guesses_are_all\":true"}},
     /* A row that the rules forbid on its own: three of four in place, and one not. */
     {.text = "game classic\n1122 : 3 1\n",
-     .holds = {"\"conflict\":[1]", "\"first_impossible\":1",
-               "\"repairs\":[{\"rows\":[{\"row\":1,\"black\":4,\"white\":0,"
-               "\"mistake\":\"a black peg recorded as white\"}],\"pegs_changed\":1"}},
+     .holds =
+         {"\"conflict\":[1]", "\"first_impossible\":1",
+          "\"repairs\":[{\"rows\":[{\"row\":1,\"black\":4,\"white\":0,"
+          "\"mistake\":\"a black peg recorded as white\",\"mistake_code\":\"black-as-white\"}],\"pegs_changed\":1"}},
     /* The secret 1234, and white written before black: in row 1 all four pegs count. */
     {.text = "game classic\n1342 : 3 1\n2156 : 2 0\n1256 : 0 2\n",
      .holds =
-         {"\"repeated_mistakes\":[{\"mistake\":\"white was written before black\","
+         {"\"repeated_mistakes\":[{\"mistake\":\"white was written before black\",\"mistake_code\":null,"
           "\"secret\":[\"red\",\"green\",\"blue\",\"yellow\"],\"count\":1,\"count_exact\":\"1\",\"count_log2\":0.000,"
           "\"count_is_exact\":true}]"}},
     /* Nothing is wrong: there is no audit, and the first impossible row is none. */

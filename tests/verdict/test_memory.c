@@ -31,6 +31,7 @@ static const struct {
     {"pegs 3\ncolours red rose=s green\nscores colours\nrsg : 2\nggr : ?\n", KP_CONSISTENT, NULL},
     {"game number\nblanks yes\nsum 9\n12.3 : ? 2\n", KP_CONSISTENT, NULL},
     {"game number\ntimes 1 1..2\ntimes 5 0\n1122 : 1 ?\n", KP_CONSISTENT, NULL},
+    {"game number\ntimes 1 2 1..2\nplace 3 1 2\n1123 : 1 1\n1456 : 1 ?\n", KP_CONSISTENT, NULL},
     {"pegs 4\ncolours 2\nscores black\n1212 : 1\n2211 : 1\n1111 : 3\n", KP_CONSISTENT, NULL},
 };
 
@@ -359,7 +360,7 @@ static long audit_on_and_on(const struct kp_audit_oracle *trial, const char *eng
     return n;
 }
 
-/* Count by the linear engine the secrets that miss one row at most. */
+/* Count the secrets that miss one row at most. */
 static long count_on_and_on(const struct kp_audit_oracle *trial)
 {
     struct kp_options options = {
@@ -537,8 +538,8 @@ static const struct {
     enum kp_status status;
 } texts[] = {
     {"json",
-     "[{\"game\": \"classic\", \"codemaker\": \"Ann\", \"peg\": {\"1\": [\"red\", 2]}, \"times\": {\"red\": [1, 2], \"6\": 0}, \"rows\": "
-     "[{\"guess\": [1, 2, \"r\", \"red\"], \"black\": 1, \"white\": null}]}, {\"secret\": [1, 1, 2, 2]}]",
+     "[{\"game\": \"classic\", \"codemaker\": \"Ann\", \"peg\": {\"1\": [\"red\", 2]}, \"times\": {\"red\": [1, 2], \"6\": 0, \"red blue\": 2}, \"place\": {\"red\": [[2, 3]]}, \"rows\": "
+     "[{\"guess\": [1, 2, \"r\", \"red\"], \"black\": 1, \"white\": null}]}, {\"game\": \"mini\", \"secret\": [1, 1, 2, 2]}]",
      KP_OK},
     {"jsonl",
      "{\"pegs\": 2, \"colours\": [\"a=x\", \"b\"], \"blanks\": true}\n{\"game\": \"number\", \"sum\": 9}\n",
@@ -558,8 +559,9 @@ static const struct {
      "{\"id\": \"\\u00e9\", \"game\": \"classic\", \"rows\": [{\"guess\": [\"red\", \"gr\\u0065en\", "
      "\"red\", \"ultramarineblu\"]}]}\n{\"id\": \"\\u00e9\", \"rows\": [}\n",
      KP_BAD_INPUT},
-    {"text", "1234 1A2B\n0987 0A?B\n---\n123 0A0B\n", KP_OK},
-    {"text", "1234 1A2B\n0x87 0A1B\n---\n123 3A1B\n---\n12345678901 0A0B\n", KP_BAD_INPUT},
+    {"text", "game moo\n1234 1A2B\n0987 0A?B\n---\n0123 0A0B\n", KP_OK},
+    {"text", "game moo\n1234 1A2B\n0x87 0A1B\n---\n1234 3A2B\n---\n12345678901 0A0B\n",
+     KP_BAD_INPUT},
 };
 
 /* Another format may have no words for a game; its own has. */

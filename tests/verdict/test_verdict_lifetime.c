@@ -22,7 +22,7 @@ static bool write_to_buffer(void *to, const char *bytes, size_t length)
 /* Options whose strings are on the heap, and a game of its own. */
 struct given {
     struct kp_options options;
-    char *strings[3];
+    char *strings[2];
     struct kp_match *match;
     const struct kp_transcript *game;
 };
@@ -59,14 +59,13 @@ static struct given give(const char *text, struct kp_options options)
 
     given.game = kp_match_game(given.match, 0);
     given.options.engine = given.strings[0] = copy(options.engine);
-    given.options.solver = given.strings[1] = copy(options.solver);
-    given.options.encoding = given.strings[2] = copy(options.encoding);
+    given.options.encoding = given.strings[1] = copy(options.encoding);
     return given;
 }
 
 static void take_back(struct given *given)
 {
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 2; i++) {
         if (given->strings[i])
             memset(given->strings[i], '#', strlen(given->strings[i]));
         free(given->strings[i]);
@@ -131,7 +130,6 @@ static void add_verdict(struct kp_strbuf *to, const struct kp_verdict *verdict, 
 {
     add_string(to, "engine", kp_engine_name(verdict->engine));
     add_string(to, "encoding", verdict->encoding);
-    add_string(to, "solver", verdict->solver);
     add_code(to, verdict->secret, pegs);
     add_string(to, "count", verdict->count);
     add_sets(to, &(struct kp_rows){verdict->conflict, verdict->conflict_rows}, 1);
@@ -183,19 +181,17 @@ static const struct {
     {CHEATED, {.all_conflicts = true, .story = true}, KP_CHEATED},
     {CHEATED, {.engine = "native", .minimal = true}, KP_CHEATED},
     {CHEATED, {.engine = "linear", .repairs = 20}, KP_CHEATED},
-    {CHEATED, {.engine = "sat", .solver = "picosat", .encoding = "totalizer"}, KP_CHEATED},
-    {CHEATED, {.solver = "picosat", .states = 1}, KP_CHEATED},
+    {CHEATED, {.engine = "sat", .encoding = "totalizer"}, KP_CHEATED},
+    {CHEATED, {.states = 1}, KP_CHEATED},
     {CHEATED, {.wrong_rows = 1}, KP_CONSISTENT},
-    {CHEATED, {.engine = "sat", .solver = "picosat", .wrong_rows = 1}, KP_CONSISTENT},
+    {CHEATED, {.engine = "sat", .wrong_rows = 1}, KP_CONSISTENT},
     {REPEATED, {.repairs = 100}, KP_CHEATED},
     {MISRECORDED, {.repairs = 1}, KP_CHEATED},
     {CONSISTENT, {.story = true, .count_all = true}, KP_CONSISTENT},
     {CONSISTENT, {.engine = "linear"}, KP_CONSISTENT},
-    {CONSISTENT, {.solver = "picosat", .encoding = "general+adder", .states = 1}, KP_CONSISTENT},
-    {CONSISTENT, {.engine = "sat", .solver = "picosat"}, KP_CONSISTENT},
+    {CONSISTENT, {.encoding = "general+adder", .states = 1}, KP_CONSISTENT},
+    {CONSISTENT, {.engine = "sat"}, KP_CONSISTENT},
     {CONSISTENT, {.engine = "native", .states = 1}, KP_UNDECIDED},
-    {CONSISTENT, {.engine = "sat", .solver = "false --named"}, KP_UNDECIDED},
-    {CONSISTENT, {.solver = "false --named", .states = 1, .memory = 1000}, KP_UNDECIDED},
     {REVEALED, {0}, KP_CHEATED},
     {FORBIDDEN, {0}, KP_CHEATED},
     {BY_SUM, {0}, KP_CHEATED},
@@ -205,8 +201,8 @@ static const struct {
 
 static void verdicts_own_what_they_show(void **state)
 {
-    bool solver_named = false, has_encoding = false, has_reason = false,
-         has_repeated_mistake = false, has_misrecorded_guess = false;
+    bool has_encoding = false, has_reason = false, has_repeated_mistake = false,
+         has_misrecorded_guess = false;
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -224,7 +220,6 @@ static void verdicts_own_what_they_show(void **state)
         again = read_match(rows[i].text);
         after = show_verdict(kp_match_game(again, 0), verdict);
         assert_string_equal(after, before);
-        solver_named |= verdict->solver && verdict->step_count > 0;
         has_encoding |= verdict->encoding != NULL;
         has_reason |= verdict->reason != NULL;
         has_repeated_mistake |= verdict->audit && verdict->audit->repeated_mistake_count > 0;
@@ -234,7 +229,7 @@ static void verdicts_own_what_they_show(void **state)
         free(before);
         free(after);
     }
-    assert_true(solver_named && has_encoding);
+    assert_true(has_encoding);
     assert_true(has_reason);
     assert_true(has_repeated_mistake);
     assert_true(has_misrecorded_guess);

@@ -8,6 +8,7 @@ import type { Answer } from "./program.js";
 
 export interface Question {
     number: number;
+    ping?: boolean; /* the worker only answers that it is idle */
     words: readonly string[];
     input: string;
     module?: WebAssembly.Module; /* compiled once, in the page */
@@ -15,6 +16,8 @@ export interface Question {
 
 export interface Reply {
     number: number;
+    idle?: boolean; /* the question of this number, and all before it, are done with */
+    lock?: string; /* the worker holds this lock as long as it lives */
     answer?: Answer;
     progress?: string;
     failure?: string;
@@ -23,7 +26,13 @@ export interface Reply {
 /* Thrown by `ask` when the question was stopped. */
 export class Stopped extends Error {}
 
+/* Thrown by `ask` when the worker went away: a browser short of memory may end it without a word. */
+export class Died extends Error {}
+
+const PING = 1000; /* ms */
+
 interface Waiting extends Question {
+    sent?: boolean;
     progress: ((text: string) => void) | undefined;
     resolve: (answer: Answer) => void;
     reject: (error: Error) => void;
@@ -35,6 +44,7 @@ export class Engine {
     private last = 0;
 
     constructor(private readonly url: URL | string) {
+        setInterval(() => this.ping(), PING);
         try {
             this.start();
         } catch {
@@ -66,13 +76,30 @@ export class Engine {
 
     private start(): Worker {
         const worker = new Worker(this.url, { type: "module" });
-        worker.addEventListener("message", (event: MessageEvent<Reply>) => this.receive(event.data));
+        worker.addEventListener("message", ({ data }: MessageEvent<Reply>) => {
+            if (worker !== this.worker) return;
+            if (data.lock !== undefined) this.watch(worker, data.lock);
+            else this.receive(data);
+        });
         worker.addEventListener("error", (event) => {
             event.preventDefault();
-            if (worker === this.worker) this.fail(event.message);
+            if (worker === this.worker) this.fail(new Error(event.message || "the worker broke"));
         });
         this.worker = worker;
         return worker;
+    }
+
+    /* The browser gives the page the worker's lock when the worker is gone. */
+    private watch(worker: Worker, lock: string): void {
+        void navigator.locks.request(lock, () => {
+            if (worker === this.worker) this.fail(new Died("the worker died"));
+        });
+    }
+
+    /* A worker takes its messages in order: if it hears this one before it answers, it never will. */
+    private ping(): void {
+        const question = this.queue[0];
+        if (question?.sent) this.worker?.postMessage({ number: question.number, ping: true });
     }
 
     private async send(): Promise<void> {
@@ -83,14 +110,19 @@ export class Engine {
             const worker = this.worker ?? this.start();
             const module = await loadModule();
             worker.postMessage({ number, words, input, module });
+            question.sent = true;
         } catch (error) {
-            if (question === this.queue[0]) this.fail(String(error));
+            if (question === this.queue[0]) this.fail(new Error(String(error)));
         }
     }
 
     private receive(reply: Reply): void {
         const question = this.queue[0];
         if (question?.number !== reply.number) return;
+        if (reply.idle) {
+            this.fail(new Died("the worker gave no answer"));
+            return;
+        }
         if (reply.progress !== undefined) {
             question.progress?.(reply.progress);
             return;
@@ -103,11 +135,11 @@ export class Engine {
 
     /* A worker that cannot start, or broke: its questions fail, and the next one gets another worker.  It is not started
      * before, because it may fail in the same way. */
-    private fail(message: string): void {
+    private fail(error: Error): void {
         const failed = this.queue;
         this.queue = [];
         this.worker?.terminate();
         this.worker = undefined;
-        for (const question of failed) question.reject(new Error(message || "the worker broke"));
+        for (const question of failed) question.reject(error);
     }
 }

@@ -3,9 +3,25 @@
  * Every function runs a command of the program, and gives the JSON that the command writes: docs/json.md
  * describes it.  An option is the command's option in camel case: { timeLimit: 5 } is --time-limit 5. */
 
-import { loadModule } from "./load.js";
+import { loadModule } from "./embedded.js";
+import { judgeRows } from "./judge.js";
+import type { Judgement } from "./judge.js";
+import type {
+    CheckOptions,
+    ConvertOptions,
+    CountOptions,
+    ExplainOptions,
+    GenerateOptions,
+    ListOptions,
+    NextOptions,
+    SampleOptions,
+    ScoreOptions,
+} from "./options.js"; /* web/option-types.mjs makes it */
 import { run } from "./program.js";
 import type { Answer } from "./program.js";
+
+export type * from "./options.js";
+export type { Answer, Judgement };
 
 export type Code = string[];
 
@@ -17,7 +33,7 @@ export interface Row {
     sure?: boolean;
 }
 
-/* A game; docs/json.md, "A game". */
+/** A game; docs/json.md, "A game". */
 export interface Game {
     id?: string | number;
     game?: string;
@@ -30,13 +46,14 @@ export interface Game {
     codemaker?: string;
     peg?: Record<string, (string | number)[]>;
     times?: Record<string, number | [number, number]>;
+    place?: Record<string, number[][]>;
     sum?: number;
     rows?: Row[];
     secret?: (string | number)[];
     comment?: string | string[];
 }
 
-/* A text in any format that keypeg reads, or a game. */
+/** A text in any format that keypeg reads, or a game. */
 export type GameInput = string | Game;
 
 export interface Score {
@@ -48,19 +65,25 @@ export interface Score {
 export interface ScoredRow extends Score {
     row: number;
     mistake?: string | null;
+    mistake_code?: string | null;
 }
 
-export interface Repair {
-    rows: ScoredRow[];
-    pegs_changed: number;
-    secret: Code | null;
+/** How many secrets there are; null: unknown. */
+export interface Count {
     count?: number | null; // absent above 2^53
     count_exact: string | null;
     count_log2: number | null;
 }
 
+export interface Repair extends Count {
+    rows: ScoredRow[];
+    pegs_changed: number;
+    secret: Code | null;
+}
+
 export interface RepeatedMistake {
     mistake: string;
+    mistake_code: string;
     secret: Code;
     count?: number; // absent above 2^53
     count_exact: string;
@@ -68,28 +91,22 @@ export interface RepeatedMistake {
     count_is_exact: boolean;
 }
 
-export interface MisrecordedGuess {
+export interface MisrecordedGuess extends Count {
     row: number;
     peg: number;
     colour: string;
     secret: Code | null;
-    count?: number | null; // absent above 2^53
-    count_exact: string | null;
-    count_log2: number | null;
 }
 
-export interface StoryRow {
+export interface StoryRow extends Count {
     row: number;
-    count?: number | null; // absent above 2^53
-    count_exact: string | null;
-    count_log2: number | null;
     count_is_exact: boolean;
     told_nothing: boolean | null;
     guess_was_possible: boolean;
 }
 
-/* docs/json.md, "Answers". */
-export interface Verdict {
+/** docs/json.md, "Answers". */
+export interface Verdict extends Count {
     file: string;
     game: number;
     line: number;
@@ -97,9 +114,6 @@ export interface Verdict {
     codemaker?: string;
     verdict: "consistent" | "cheated" | "undecided";
     secret: Code | null;
-    count?: number | null; // absent above 2^53
-    count_exact: string | null;
-    count_log2: number | null;
     count_is_exact: boolean | null;
     unique: boolean | null;
     conflict: number[] | null;
@@ -145,34 +159,72 @@ export interface Proposal {
     parts: Part[];
 }
 
-export interface Advice {
+export interface Advice extends Count {
     verdict: "consistent" | "cheated" | "undecided";
     strategy: string;
     won: boolean;
-    count?: number | null; // absent above 2^53
-    count_exact: string | null;
-    count_log2: number | null;
     looked_at: number;
     sampled: boolean;
     ranked: boolean;
     guesses: number;
     all_guesses: boolean;
+    total?: number; // of the guesses that all secrets need, with the strategy "optimal"
     proposals: Proposal[];
     stop: string | null;
 }
 
-export type OptionValue = string | number | boolean | undefined;
+/** A step looks at rows and cites earlier steps, by number.  Its facts are lines of a transcript; none: it ends in a
+ * contradiction. */
+export interface Step {
+    number: number;
+    kind: "simple" | "facts" | "total" | "black" | "one-kind" | "compare" | "row" | "rows" | "suppose";
+    rows: number[];
+    from: number[];
+    facts: string[];
+    cost: number;
+    says: string;
+    cases: string[];
+    places: { row: number; pegs: number[] }[][];
+}
 
-/* Options in camel case.  true is a switch; false and undefined leave the option out. */
-export type Options = Record<string, OptionValue>;
+/** docs/json.md, "explain". */
+export interface Explanation {
+    file: string;
+    game: number;
+    line: number;
+    id?: string | number;
+    codemaker?: string;
+    question?: { peg?: number; colour?: string; row?: number; code?: Code };
+    goal: "contradiction" | "secret" | "certain" | "misses" | "possible" | null;
+    scores?: Score[];
+    missed?: (Score & { row: number; says: string })[];
+    against_rules?: string | null;
+    complete: boolean;
+    steps: Step[];
+    steps_left_out?: number;
+    hint?: Hint;
+    cost: number;
+    dearest: number;
+    grade: "easy" | "medium" | "hard" | "expert" | null;
+    stop: string | null;
+}
+
+/** A hint about a step; null: no step is left. */
+export interface Hint {
+    level: 1 | 2 | 3 | 4;
+    step: number | null;
+    says: string;
+}
 
 export interface Problem {
     line?: number;
     column?: number;
+    row?: number; // of a game in JSON
+    code?: string;
     says: string;
 }
 
-/* A game that keypeg cannot read, or an option that it does not know. */
+/** A game that keypeg cannot read, or an option that it does not know. */
 export class KeypegError extends Error {
     readonly line: number | undefined;
     readonly column: number | undefined;
@@ -187,15 +239,15 @@ export class KeypegError extends Error {
     }
 }
 
-/* The words of an option on the command line. */
-export function optionWords(options: Options): string[] {
+/* The words of options on the command line.  true is a switch; false and undefined leave an option out. */
+function optionWords(options: object): string[] {
     return Object.entries(options).flatMap(([name, value]) => {
         const word = "--" + name.replace(/[A-Z]/g, (letter) => "-" + letter.toLowerCase());
         return value === undefined || value === false ? [] : value === true ? [word] : [word, String(value)];
     });
 }
 
-/* Runs a command with a text as its standard input, as `keypeg COMMAND WORDS...` would. */
+/** Runs a command with a text as its standard input, as `keypeg COMMAND WORDS...` would. */
 export async function command(words: readonly string[], input = ""): Promise<Answer> {
     if (words.some((word) => word.includes("\0"))) throw new KeypegError([{ says: "a word of a command has a zero byte" }]);
     return run(await loadModule(), words, input);
@@ -212,59 +264,84 @@ function textOf(game: GameInput): string {
     return typeof game === "string" ? game : (JSON.stringify(game, refuseOthers) ?? "");
 }
 
-/* The lines of JSON of an answer.  An option that asks for something else, such as help, is refused. */
-function parseLines(output: string): Record<string, unknown>[] {
+/* A line of JSON that a command answers with: what it found of a game, or why the game cannot be read. */
+interface Line {
+    verdict?: string;
+    errors?: Problem[];
+    line?: number;
+}
+
+/* An option that asks for something else than JSON, such as help, is refused. */
+function parseLines<T>(output: string): (T & Line)[] {
     try {
         const found = output.split("\n").filter((line) => line !== "");
-        return found.map((line) => JSON.parse(line) as Record<string, unknown>);
+        return found.map((line) => JSON.parse(line) as T & Line);
     } catch {
         throw new KeypegError([{ says: "the answer is not JSON; an option asks for something else" }]);
     }
 }
 
-/* The lines of JSON that a command answers with; throws what it says if it answers with none. */
-async function lines(words: string[], input: string, options: Options): Promise<Record<string, unknown>[]> {
-    const answer = await command([...words, "--json", ...optionWords(options)], input);
-    const found = parseLines(answer.output);
-    if (found.length === 0 && answer.status === 2) throw new KeypegError([{ says: withoutName(answer.messages) }]);
-    return found;
+/* The lines that a command answers with.  A game that cannot be read is one of them; any other error is thrown. */
+async function lines<T>(words: readonly string[], input: string, options: object = {}): Promise<(T & Line)[]> {
+    const { status, output, messages } = await command([...words, "--json", ...optionWords(options)], input);
+    if (status > 3 || (status === 2 && messages !== "")) throw new KeypegError([{ says: withoutName(messages) }]);
+    return parseLines(output);
 }
 
 function withoutName(messages: string): string {
     return (messages.split("\n")[0] ?? "").replace(/^keypeg( [a-z]+)?: /, "");
 }
 
-function throwErrors(line: Record<string, unknown>): void {
-    if (line["verdict"] === "error") throw new KeypegError(line["errors"] as Problem[]);
+function orError<T>(line: T & Line): T | KeypegError {
+    return line.verdict === "error" ? new KeypegError(line.errors ?? []) : line;
 }
 
-async function only(words: string[], game: GameInput, options: Options): Promise<Record<string, unknown>> {
-    const found = await lines(words, textOf(game), options);
-    const first = found[0];
-    if (!first || found.length !== 1)
-        throw new KeypegError([{ says: `expected one game, found ${found.length}` }]);
-    throwErrors(first);
-    return first;
+function orThrow<T>(found: T | KeypegError): T {
+    if (found instanceof KeypegError) throw found;
+    return found;
 }
 
-/* Whether any secret fits the scores; and if none does, which rows are wrong and what they should say. */
-export async function check(game: GameInput, options: Options = {}): Promise<Verdict> {
-    return (await only(["check"], game, options)) as unknown as Verdict;
+function onlyOne<T>(found: readonly T[]): T {
+    if (found.length !== 1) throw new KeypegError([{ says: `expected one game, found ${found.length}` }]);
+    return found[0]!;
 }
 
-/* The same for many games, in order.  The answer to a game that cannot be read is its error. */
+async function only<T>(words: readonly string[], game: GameInput, options: object): Promise<T> {
+    return orThrow(orError(onlyOne(await lines<T>(words, textOf(game), options))));
+}
+
+/** Whether any secret fits the scores; and if none does, which rows are wrong and what they should say. */
+export function check(game: GameInput, options: CheckOptions = {}): Promise<Verdict> {
+    return only(["check"], game, options);
+}
+
+/** The same for many games, in order.  The answer to a game that cannot be read is its error; any other error is
+ * thrown.  A list of objects, like one text, is a single call of keypeg. */
 export async function checkMany(
     games: string | Iterable<GameInput>,
-    options: Options = {},
+    options: CheckOptions = {},
 ): Promise<(Verdict | KeypegError)[]> {
-    if (typeof games !== "string") {
-        const answers = [];
-        for (const game of games) answers.push(await check(game, options).catch(keepError));
-        return answers;
+    if (typeof games === "string") return (await lines<Verdict>(["check"], games, options)).map(orError);
+    const all = [...games];
+    const inputs = all.map((game) => attempt(() => textOf(game)));
+    const isBatched = (input: string | KeypegError, i: number) => typeof input === "string" && typeof all[i] === "object";
+    const batch = inputs.map((input, i) => (isBatched(input, i) ? `${input as string}\n` : "\n")).join("");
+    const answers = new Map<number, Verdict | KeypegError>();
+    for (const line of await lines<Verdict>(["check"], batch, { ...options, from: "jsonl" })) answers.set(line.line - 1, orError(line));
+    const found = [];
+    for (const [i, input] of inputs.entries()) {
+        if (typeof input !== "string") found.push(input);
+        else found.push(answers.get(i) ?? (await check(input, options).catch(keepError)));
     }
-    return (await lines(["check"], games, options)).map((line) =>
-        line["verdict"] === "error" ? new KeypegError(line["errors"] as Problem[]) : (line as unknown as Verdict),
-    );
+    return found;
+}
+
+function attempt<T>(work: () => T | KeypegError): T | KeypegError {
+    try {
+        return work();
+    } catch (error) {
+        return keepError(error);
+    }
 }
 
 function keepError(error: unknown): KeypegError {
@@ -272,65 +349,78 @@ function keepError(error: unknown): KeypegError {
     throw error;
 }
 
-/* How many secrets fit.  `exact` is false if there are at least that many. */
-export async function count(game: GameInput, options: Options = {}): Promise<{ count: bigint; exact: boolean }> {
-    const line = await only(["count"], game, options);
-    return { count: BigInt((line["count_exact"] as string | null) ?? 0), exact: line["count_is_exact"] === true };
+/** How many secrets fit.  `exact` is false if there are at least that many. */
+export async function count(game: GameInput, options: CountOptions = {}): Promise<{ count: bigint; exact: boolean }> {
+    const found = await only<Pick<Verdict, "count_exact" | "count_is_exact">>(["count"], game, options);
+    return { count: BigInt(found.count_exact ?? 0), exact: found.count_is_exact === true };
 }
 
 export interface Secrets {
     secrets: Code[];
+    /** Whether these are all. */
     complete: boolean;
+    /** What ended the search early. */
     stop: string | null;
 }
 
-async function secretsOf(words: string[], game: GameInput, options: Options): Promise<Secrets> {
-    const found = await lines(words, textOf(game), options);
-    for (const line of found) throwErrors(line);
+async function secretsOf(words: string[], game: GameInput, options: object): Promise<Secrets> {
+    const found = await lines<{ secret?: Code; complete?: boolean; stop?: string | null }>(words, textOf(game), options);
+    for (const line of found) orThrow(orError(line));
     const last = found.find((line) => !("secret" in line));
-    return {
-        secrets: found.flatMap((line) => (line["secret"] ? [line["secret"] as Code] : [])),
-        complete: last?.["complete"] === true,
-        stop: (last?.["stop"] as string | null | undefined) ?? null,
-    };
+    const secrets = found.flatMap(({ secret }) => (secret ? [secret] : []));
+    return { secrets, complete: last?.complete === true, stop: last?.stop ?? null };
 }
 
-/* The secrets that fit: all, or the first `limit`. */
-export function list(game: GameInput, options: Options = {}): Promise<Secrets> {
+/** The secrets that fit: all, or the first `limit`. */
+export function list(game: GameInput, options: ListOptions = {}): Promise<Secrets> {
     return secretsOf(["list"], game, options);
 }
 
-/* Random secrets that fit, each equally likely. */
-export function sample(game: GameInput, options: Options = {}): Promise<Secrets> {
-    return secretsOf(["sample"], game, options);
+/** Random secrets that fit, `n` of them, each equally likely. */
+export function sample(game: GameInput, n = 1, options: SampleOptions = {}): Promise<Secrets> {
+    return secretsOf(["sample", String(n)], game, options);
 }
 
-/* The next guess by a strategy. */
-export async function next(game: GameInput, options: Options = {}): Promise<Advice> {
-    return (await only(["next"], game, options)) as unknown as Advice;
+/** The next guess by a strategy. */
+export function next(game: GameInput, options: NextOptions = {}): Promise<Advice> {
+    return only(["next"], game, options);
 }
 
-/* The score of a guess. */
-export async function score(
-    secret: string | Code,
-    guess: string | Code,
-    options: Options = {},
-): Promise<Score> {
+/** Why no secret fits, why only one does, or what is certain of several, in steps that a person can check. */
+export function explain(game: GameInput, options: ExplainOptions = {}): Promise<Explanation> {
+    return only(["explain"], game, options);
+}
+
+/** A hint about the next step: 1 whether the rows are enough, 2 which rows it combines, 3 which part of them, 4 the
+ * step.  { steps: 2 } is for somebody who knows the first two.  null: the game cannot be explained. */
+export async function hint(game: GameInput, level: 1 | 2 | 3 | 4, options: Omit<ExplainOptions, "hint"> = {}): Promise<Hint | null> {
+    return (await explain(game, { ...options, hint: level })).hint ?? null;
+}
+
+/** How good each guess of a game was: whether the rows above ruled it out, how many secrets it left, and how many it and
+ * the best guess leave on average. */
+export async function judge(game: GameInput, options: Pick<CheckOptions, "timeLimit" | "memoryLimit"> = {}): Promise<Judgement[]> {
+    const whole = onlyOne(parseLines<Game>(await convert(game, "jsonl", { memoryLimit: options.memoryLimit })));
+    const ask = async <T>(words: readonly string[], input: string) => (await lines<T>(words, input)).map((line) => orThrow(orError(line)) as T);
+    return judgeRows(ask, whole, optionWords(options));
+}
+
+/** The score of a guess. */
+export async function score(secret: string | Code, guess: string | Code, options: ScoreOptions = {}): Promise<Score> {
     const words = [secret, guess].map((code) => (typeof code === "string" ? code : code.join(" ")));
     const answer = await command(["score", "--json", ...optionWords(options), "--", ...words]);
-    const [line = {}] = parseLines(answer.output);
-    throwErrors(line);
-    if (answer.status !== 0) throw new KeypegError([{ says: withoutName(answer.messages) }]);
-    return line as Score;
+    const [line] = parseLines<Score>(answer.output);
+    if (!line || answer.status !== 0) throw new KeypegError(line?.errors ?? [{ says: withoutName(answer.messages) }]);
+    return line;
 }
 
-/* Games of a family: puzzles, hard games with known answers. */
-export async function generate(family: string, options: Options = {}): Promise<Game[]> {
-    return (await lines(["generate", family], "", options)) as Game[];
+/** Games of a family: puzzles, hard games with known answers. */
+export function generate(family: string, options: GenerateOptions = {}): Promise<Game[]> {
+    return lines(["generate", family], "", options);
 }
 
-/* The games of a text in another format. */
-export async function convert(games: GameInput, to: string, options: Options = {}): Promise<string> {
+/** The games of a text in another format. */
+export async function convert(games: GameInput, to: string, options: ConvertOptions = {}): Promise<string> {
     const answer = await command(["convert", "--to", to, ...optionWords(options)], textOf(games));
     if (answer.status !== 0) {
         const [, line, column, says] = /^[^:]*:(\d+):(\d+): (.*)/.exec(answer.messages) ?? [];

@@ -1,4 +1,4 @@
-/* Compiles the program once: keypeg.wasm, or keypeg-simd.wasm where the machine has its instructions. */
+/* Compiles the program of the page once: keypeg.wasm, or keypeg-simd.wasm where the machine has its instructions. */
 
 /* A module of one function that uses an instruction of SIMD128: i8x16.splat. */
 const SIMD = Uint8Array.of(
@@ -13,10 +13,6 @@ let loaded: Promise<WebAssembly.Module> | undefined;
 
 async function load(): Promise<WebAssembly.Module> {
     const url = new URL(moduleName(), import.meta.url);
-    if (url.protocol === "file:") {
-        const { readFile } = await import("node:fs/promises");
-        return WebAssembly.compile(await readFile(url));
-    }
     const response = await fetch(url);
     if (!response.ok) throw new Error(`cannot load ${url.pathname}: ${response.status}`);
     if (response.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(response);

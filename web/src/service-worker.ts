@@ -1,7 +1,7 @@
 /* The service worker: keeps the page's files, so that it opens without a network.
  *
  * web/build.mjs defines FILES and VERSION.  Another version has another cache; the old one is deleted when no page uses
- * it any more.  The page of the first visit gets its files from the cache, too, as soon as that is filled: its next worker
+ * it any more, or when the user asks for the new one.  The page of the first visit gets its files from the cache, too, as soon as that is filled: its next worker
  * is of its own version.  Of the two modules only the one that this machine loads is kept. */
 
 import { moduleName } from "./load.js";
@@ -21,9 +21,11 @@ interface Fetching extends Event {
 interface Scope {
     readonly clients: { claim(): Promise<void> };
     readonly registration: { readonly scope: string };
+    skipWaiting(): Promise<void>;
 }
 
 const { clients, registration } = globalThis as unknown as Scope;
+const skipWaiting = () => (globalThis as unknown as Scope).skipWaiting();
 const PREFIX = `keypeg-${registration.scope}-`; /* another folder of the same server may have another keypeg */
 const CACHE = PREFIX + VERSION;
 const kept = FILES.filter((file) => !file.endsWith(".wasm") || file === moduleName());
@@ -45,6 +47,9 @@ async function answer(request: Request): Promise<Response> {
 
 addEventListener("install", (event) => (event as Extendable).waitUntil(fill()));
 addEventListener("activate", (event) => (event as Extendable).waitUntil(deleteOthers().then(() => clients.claim())));
+addEventListener("message", ({ data }) => {
+    if (data === "activate") void skipWaiting();
+});
 addEventListener("fetch", (event) => {
     const { request } = event as Fetching;
     if (request.method === "GET") (event as Fetching).respondWith(answer(request));

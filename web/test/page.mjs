@@ -1,13 +1,12 @@
-/* Drives the page in Chromium as a user would: node web/test/page.mjs FOLDER [NAME...], the folder being build/web.
+/* Drives the page as a user would, in Chromium or Firefox (browser.mjs): node web/test/page.mjs FOLDER [NAME...], the folder being build/web.
  * With NAMEs, runs the checks whose names contain one of them.  Exits with 1, and the names of what failed. */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
 import { serve } from "../serve.mjs";
+import { chosenChecks, isOfDriver, launchBrowser, withLargeText } from "./browser.mjs";
 
 const [, , folder, ...only] = process.argv;
-const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 const SLACK = 3; /* machines are noisy */
 const AXE = readFileSync(fileURLToPath(new URL("../node_modules/axe-core/axe.min.js", import.meta.url)), "utf8");
 const SUNDAY = readFileSync(fileURLToPath(new URL("../../examples/sunday.game", import.meta.url)), "utf8");
@@ -15,7 +14,7 @@ const TABS = ["audit", "solve", "play", "puzzle", "match"];
 
 const server = await serve(folder);
 const address = `http://127.0.0.1:${server.address().port}/`;
-const browser = await chromium.launch({ executablePath: CHROMIUM });
+const browser = await launchBrowser();
 
 const checks = [];
 const check = (name, work, options = {}) => checks.push({ name, work, options });
@@ -33,7 +32,7 @@ function equal(found, expected, what) {
 async function open(context, hash = "") {
     const page = await context.newPage();
     page.wrong = [];
-    page.on("pageerror", (error) => page.wrong.push(`error: ${error.message}`));
+    page.on("pageerror", ({ message }) => isOfDriver(message) || page.wrong.push(`error: ${message}`));
     page.on("dialog", (dialog) => {
         page.wrong.push(`dialog: ${dialog.message()}`);
         void dialog.dismiss();
@@ -46,7 +45,7 @@ async function open(context, hash = "") {
         if (!url.startsWith(address) && !url.startsWith("blob:") && !url.startsWith("data:")) page.wrong.push(`request: ${url}`);
     });
     await page.goto(address + hash);
-    await headline(page, /possible secret/);
+    await headline(page, /possible secret|mögliche|codes? possible|…|Undecided/);
     return page;
 }
 
@@ -152,7 +151,7 @@ check("each change is answered quickly", async (context) => {
     for (let i = 0; i < 12 && least >= 50 * SLACK; i++) {
         await page.evaluate(() => performance.clearMeasures());
         await type_sunday(page);
-        await headline(page, /Row 4/);
+        await headline(page, /rows 4 and 6/);
         const times = await page.evaluate(() => performance.getEntriesByName("verdict").map((one) => one.duration));
         const worst = Math.max(...times);
         const middle = times.sort((a, b) => a - b)[times.length >> 1];
@@ -169,26 +168,219 @@ check("each change is answered quickly", async (context) => {
 check("typing a game finds the wrong row, and a repair mends it", async (context) => {
     const page = await open(context);
     await type_sunday(page);
-    await headline(page, /0 possible secrets.*Row 4 is most likely wrong/);
+    await headline(page, /0 possible secrets.*One of rows 4 and 6 is wrong, if only one row is/);
     equal((await rowsOf(page)).slice(0, 6), SUNDAY_ROWS, "rows");
-    equal(await page.locator("li.row[data-state=suspect] .number").textContent(), "4", "suspect row");
+    equal(await page.locator("li.row[data-state=suspect] > .number").allTextContents(), ["4", "6"], "suspect rows");
     await page.getByRole("button", { name: /^Set 1 1: Row 4: 1 black 1 white instead of 0 black 2 white/ }).click();
     await headline(page, /1 possible secret.*Only blue white white red fits/);
     equal((await rowsOf(page))[3], "KWBY 1 1", "repaired row");
     await page.getByRole("button", { name: "Undo" }).click();
-    await headline(page, /Row 4/);
+    await headline(page, /rows 4 and 6/);
     await page.getByRole("button", { name: "Redo" }).click();
     await headline(page, /Only/);
     await page.locator("body").press("Control+z");
-    await headline(page, /Row 4/);
+    await headline(page, /rows 4 and 6/);
     await page.locator("body").press("Control+y");
     await headline(page, /Only/);
     return page;
 });
 
+check("no row is lost by typing as the list of keys says", async (context) => {
+    const page = await open(context);
+    await pegOf(page, 1, 1).focus();
+    await page.keyboard.type("bggb");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("10");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("rgwr20");
+    await page.keyboard.press("Enter");
+    await headline(page, /^23 /);
+    equal(await rowsOf(page), ["BGGB 1 0", "RGWR 2 0", "____"], "rows");
+    await page.keyboard.type("wgwr");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter"); /* a score that is not known */
+    await page.keyboard.type("k");
+    equal((await rowsOf(page)).slice(2), ["WGWR", "K___"], "a row without a score, and the next");
+    return page;
+});
+
+check("settings are changed by keyboard in the same dialog", async (context) => {
+    const page = await open(context);
+    await page.getByRole("button", { name: "Settings" }).click();
+    const dialog = await page.getByRole("dialog").elementHandle();
+    await page.getByLabel("Appearance").focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    equal(await page.locator("html").getAttribute("data-theme"), "dark", "the appearance");
+    equal(await page.locator("html").getAttribute("lang"), "en", "the language");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("dialog", { name: "Einstellungen" }).getByLabel("Sprache").waitFor();
+    expect(await dialog.evaluate((one) => one.isConnected && one.contains(document.activeElement)), "the dialog stays, with the focus");
+    expect(await page.getByRole("dialog").getByRole("button", { name: "Schließen" }).isVisible(), "every word is German");
+    return page;
+});
+
+const focused = (page) => page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent ?? document.activeElement.tagName);
+
+check("the focus is never lost", async (context) => {
+    const page = await open(context);
+    await page.locator("#tab-solve").click();
+    await page.getByRole("button", { name: "Put on the board" }).press("Enter");
+    await page.waitForFunction(() => document.activeElement.matches(".main-board .scorer button"));
+    await page.locator("#tab-audit").click();
+    await paste(page, SUNDAY);
+    await headline(page, /rows 4 and 6/);
+    for (let i = 0; i < 9 && (await page.getByRole("button", { name: "Undo" }).isEnabled()); i++) await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await page.waitForTimeout(100);
+    equal(await focused(page), "Redo", "after the last step back");
+    await paste(page, SUNDAY);
+    await headline(page, /rows 4 and 6/);
+    await pegOf(page, 4, 1).focus();
+    await page.keyboard.press("Control+z");
+    await page.waitForTimeout(100);
+    expect(/^Row 1, peg 1/.test(await focused(page)), `after undoing a paste the focus is on ${await focused(page)}`);
+    return page;
+});
+
+/* The pixels of a place on the screen, as [red, green, blue], each once. */
+async function coloursOf(page, place) {
+    await place.scrollIntoViewIfNeeded();
+    const picture = (await place.screenshot()).toString("base64");
+    const found = await page.evaluate(async (data) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${data}`;
+        await image.decode();
+        const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+        canvas.drawImage(image, 0, 0);
+        const { data: bytes } = canvas.getImageData(0, 0, image.width, image.height);
+        const all = new Set();
+        for (let i = 0; i < bytes.length; i += 4) all.add(`${bytes[i]} ${bytes[i + 1]} ${bytes[i + 2]}`);
+        return [...all];
+    }, picture);
+    return found.map((one) => one.split(" ").map(Number));
+}
+
+function luminance(colour) {
+    const [r, g, b] = colour.map((byte) => (byte / 255 <= 0.04045 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/* The best contrast of a place with what surrounds it. */
+async function contrast(page, place, around) {
+    const ground = luminance(around);
+    return Math.max(...(await coloursOf(page, place)).map(luminance).map((one) => (Math.max(one, ground) + 0.05) / (Math.min(one, ground) + 0.05)));
+}
+
+const BYTES = (colour) => colour.match(/\d+/g).slice(0, 3).map(Number);
+
+for (const scheme of ["light", "dark"])
+    check(`holes, key pegs and stripes differ 3 to 1 from the board, ${scheme}`, async (context) => {
+        const page = await open(context, linkOf(SUNDAY));
+        await headline(page, /rows 4 and 6/);
+        await page.locator(".headline").click();
+        const wood = BYTES(await page.locator(".main-board .board").evaluate((one) => getComputedStyle(one).backgroundColor));
+        const row = (n) => page.locator("ol.rows > li").nth(n - 1);
+        const places = {
+            "an empty hole": row(7).locator(".ball").nth(2),
+            "a white peg": row(2).locator(".ball").nth(2),
+            "a black peg": row(4).locator(".ball").nth(0),
+            "a key hole": row(1).locator(".key").nth(2),
+            "a white key peg": row(5).locator(".key").nth(0),
+            "a black key peg": row(1).locator(".key").nth(0),
+        };
+        for (const [name, place] of Object.entries(places)) {
+            const found = await contrast(page, place, wood);
+            expect(found >= 3, `${name} has a contrast of ${found.toFixed(2)}`);
+        }
+        const stripe = BYTES(await row(1).evaluate((one) => getComputedStyle(one).boxShadow));
+        const [high, low] = [luminance(wood), luminance(stripe)].sort((a, b) => b - a);
+        expect((high + 0.05) / (low + 0.05) >= 3, `the stripe has a contrast of ${((high + 0.05) / (low + 0.05)).toFixed(2)}`);
+        return page;
+    }, { scheme });
+
+check("pegs and key pegs are seen when the system forces colours", async (context) => {
+    const page = await open(context, linkOf(SUNDAY));
+    await headline(page, /rows 4 and 6/);
+    const row = (n) => page.locator("ol.rows > li").nth(n - 1);
+    const reds = (await coloursOf(page, row(2).locator(".ball").nth(0))).filter(([r, g, b]) => r > 190 && g < 110 && b < 110);
+    expect(reds.length > 3, "a red peg is not red");
+    const ground = await page.evaluate(() => {
+        document.body.append(Object.assign(document.createElement("i"), { style: "color: Canvas" }));
+        return getComputedStyle(document.body.lastElementChild).color;
+    });
+    for (const [name, place] of Object.entries({
+        "an empty hole": row(7).locator(".ball").nth(2),
+        "a white peg": row(2).locator(".ball").nth(2),
+        "a key hole": row(1).locator(".key").nth(2),
+        "a white key peg": row(5).locator(".key").nth(0),
+        "a black key peg": row(1).locator(".key").nth(0),
+    })) {
+        const found = await contrast(page, place, BYTES(ground));
+        expect(found >= 3, `${name} has a contrast of ${found.toFixed(2)}`);
+    }
+    const dark = async (place) => (await coloursOf(page, place)).filter((one) => luminance(one) < 0.05).length;
+    const [black, white] = [await dark(row(1).locator(".key").nth(0)), await dark(row(5).locator(".key").nth(0))];
+    expect(black !== white, "black and white key pegs look the same");
+    return page;
+}, { forcedColors: "active" });
+
+check("a score of two long numbers is not cut", async (context) => {
+    const page = await open(context, linkOf(`pegs 40\ncolours 6\n${"1 2 ".repeat(20)}: 20 20\n`));
+    for (const width of [1280, 390, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        const [shown, needed] = await page.locator(".row .score").first().evaluate((one) => [one.clientWidth, one.scrollWidth]);
+        expect(needed <= shown, `${needed} pixels of text in ${shown} at a width of ${width}`);
+    }
+    return page;
+});
+
+check("at 200 % text nothing overlaps, and nothing is wider than the screen", async (context) => {
+    await withLargeText(async (large) => {
+        for (const [width, height] of [[390, 844], [1280, 800]]) {
+            const page = await large.newPage();
+            await page.setViewportSize({ width, height });
+            await page.goto(address + linkOf(SUNDAY));
+            await headline(page, /rows 4 and 6/);
+            equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), "32px", "the size of text");
+            for (const tab of TABS) {
+                await page.locator(`#tab-${tab}`).click();
+                await page.waitForTimeout(500);
+                const found = await page.evaluate(overlaps);
+                expect(found.length === 0, `${tab} at ${width}: ${found.slice(0, 4).join("; ")}`);
+                const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+                expect(wide <= 0, `${tab} at ${width} is ${wide} pixels too wide`);
+            }
+            await page.locator("#tab-audit").click();
+            const tops = await page.locator("ol.rows > li").first().locator(".peg").evaluateAll((pegs) => pegs.map((peg) => peg.getBoundingClientRect().top));
+            equal(new Set(tops).size, 1, `lines of a row of four pegs at ${width}`);
+            await page.close();
+        }
+    });
+    return open(context);
+});
+
+/* In the page: texts that cover each other, of those that scroll together. */
+function overlaps() {
+    const texts = [...document.querySelectorAll(".tabs, .toolbar, .board .rows, .palette, .choices, .actions")].filter((one) => one.checkVisibility()).flatMap((group) => {
+        const walker = document.createTreeWalker(group, NodeFilter.SHOW_TEXT);
+        const found = [];
+        while (walker.nextNode()) {
+            const { parentElement: parent, textContent } = walker.currentNode;
+            if (textContent.trim() === "" || !parent.checkVisibility() || parent.closest(".spoken, option, [aria-hidden]")) continue;
+            const range = document.createRange();
+            range.selectNodeContents(walker.currentNode);
+            found.push({ group, words: textContent, box: range.getBoundingClientRect() });
+        }
+        return found;
+    });
+    const cover = ({ box: a }, { box: b }) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 3 && b.top < a.bottom - 3;
+    return texts.flatMap((one, i) => texts.slice(i + 1).filter((other) => one.group === other.group && cover(one, other)).map((other) => `"${one.words}" and "${other.words}"`));
+}
+
 check("the other repair is offered, and a misrecorded peg", async (context) => {
     const page = await open(context, linkOf(SUNDAY));
-    await headline(page, /Row 4/);
+    await headline(page, /rows 4 and 6/);
     await page.getByRole("button", { name: /^Apply: Row 4, peg 2 was red/ }).click();
     await headline(page, /Only/);
     equal((await rowsOf(page))[3], "KRBY 0 2", "row");
@@ -202,7 +394,7 @@ check("the board does not jump when the verdict comes", async (context) => {
     const page = await open(context);
     const tops = () => page.locator(".main-board, ol.rows > li").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
     await type_sunday(page);
-    await headline(page, /Row 4/);
+    await headline(page, /rows 4 and 6/);
     const marked = await tops();
     await page.getByRole("button", { name: "Undo" }).click();
     await headline(page, /1 possible/);
@@ -210,16 +402,22 @@ check("the board does not jump when the verdict comes", async (context) => {
     return page;
 }, { width: 390, height: 844 });
 
-check("clicks set pegs and key pegs", async (context) => {
+const scores = (page) => page.locator(".main-board .scorer");
+const chooseScore = (page, name) => scores(page).getByRole("button", { name: new RegExp(`^\\d \\d: ${name}$`) });
+
+check("clicks set pegs and scores", async (context) => {
     const page = await open(context);
     for (const name of ["red", "green", "blue", "yellow"]) await colour(page, name).click();
-    const hole = (n) => page.locator("ol.rows > li").first().locator(".key").nth(n - 1);
-    await hole(1).click();
-    await hole(2).click();
-    await hole(2).click();
-    equal((await rowsOf(page))[0], "RGBY 1 1", "row");
-    await hole(2).click();
-    equal((await rowsOf(page))[0], "RGBY 1 0", "row after a third click");
+    equal(await scores(page).getByRole("button").count(), 15, "possible scores of four pegs, and Later");
+    await chooseScore(page, "1 black 1 white").click();
+    equal(await rowsOf(page), ["RGBY 1 1", "____"], "rows");
+    await page.keyboard.type("rgby");
+    equal((await rowsOf(page))[1], "RGBY", "the next row has the focus");
+    await page.getByRole("button", { name: /^Row 1, key pegs/ }).click();
+    equal(await chooseScore(page, "1 black 1 white").getAttribute("aria-pressed"), "true", "the row's score is marked");
+    await page.keyboard.type("10"); /* A digit goes to the score. */
+    await page.keyboard.press("Enter");
+    equal((await rowsOf(page))[0], "RGBY 1 0", "a typed score");
     await pegOf(page, 1, 2).click();
     await colour(page, "black").click();
     equal((await rowsOf(page))[0], "RKBY 1 0", "row after a changed peg");
@@ -229,15 +427,92 @@ check("clicks set pegs and key pegs", async (context) => {
     return page;
 });
 
-check("taps set pegs on a phone", async (context) => {
+check("guesses can be entered before their scores, by clicks", async (context) => {
     const page = await open(context);
-    for (const name of ["red", "green", "blue", "yellow"]) await colour(page, name).tap();
-    await page.locator("ol.rows > li").first().locator(".key").first().tap();
-    equal((await rowsOf(page))[0], "RGBY 1 0", "row");
-    const size = await pegOf(page, 1, 1).boundingBox();
-    expect(size.width >= 44 && size.height >= 44, `a peg is ${size.width} x ${size.height} pixels`);
+    for (const name of ["red", "green", "blue", "yellow"]) await colour(page, name).click();
+    await scores(page).getByRole("button", { name: "Later" }).click();
+    for (const name of ["red", "red", "blue", "blue"]) await colour(page, name).click();
+    equal(await rowsOf(page), ["RGBY", "RRBB", "____"], "rows");
     return page;
-}, { width: 320, height: 640, touch: true });
+});
+
+for (const [width, text, pegs] of [[320, "game classic\n", 4], [390, "game super\n", 5], [320, "pegs 6\ncolours 9\n", 6]])
+    check(`one thumb enters a row of ${text.split("\n")[0]} at ${width} pixels`, async (context) => {
+        const page = await open(context, linkOf(text));
+        const sizeOf = async (place, name) => {
+            const { width: w, height: h } = await place.boundingBox();
+            expect(w >= 44 && h >= 44, `${name} is ${w} x ${h} pixels`);
+        };
+        await page.waitForFunction((n) => document.querySelectorAll(".main-board .rows .peg").length === n, pegs);
+        const palette = page.locator(".main-board .palette .peg");
+        for (const one of await palette.all()) await sizeOf(one, "a colour");
+        for (const one of await page.locator("ol.rows > li").first().locator(".peg").all()) await sizeOf(one, "a peg");
+        for (let i = 0; i < pegs; i++) await palette.nth(i % 3).tap();
+        for (const one of await scores(page).getByRole("button").all()) await sizeOf(one, "a score");
+        await sizeOf(page.getByRole("button", { name: /^Row 1, key pegs/ }), "the key pegs");
+        await chooseScore(page, "2 black 1 white").tap();
+        expect((await rowsOf(page))[0].endsWith(" 2 1"), "the score is set by one tap");
+        expect(await page.evaluate(() => document.activeElement.matches(".rows .peg")), "the next row has the focus, and no keyboard opens");
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wide <= 0, `${wide} pixels too wide`);
+        return page;
+    }, { width, height: 640, touch: true });
+
+for (const [width, text] of [[320, SUNDAY], [390, SUNDAY], [390, "game super\nrrggb : 1 1\nbbyyw : 0 1\n"]])
+    check(`the menu of a row is as large as a thumb: ${text.match(/game \w+/)} at ${width} pixels`, async (context) => {
+        const page = await open(context, linkOf(text));
+        await headline(page, /possible/);
+        for (const more of (await page.locator(".main-board .more:visible").all()).slice(0, 3)) {
+            await more.scrollIntoViewIfNeeded();
+            const { x, y, width: w, height: h } = await more.boundingBox();
+            expect(w >= 44 && h >= 44, `it is ${w} x ${h} pixels`);
+            for (const [a, b] of [[x + w / 2, y + 1], [x + w / 2, y + h - 1], [x + 1, y + h / 2], [x + w - 1, y + h / 2]])
+                expect(await more.evaluate((one, [a, b]) => one.contains(document.elementFromPoint(a, b)), [a, b]), `something is on it at ${a}, ${b} of ${x}, ${y}`);
+        }
+        return page;
+    }, { width, height: 844, touch: true });
+
+/* Whether a place can be seen without scrolling. */
+async function inView(page, place, name) {
+    const box = await place.first().boundingBox();
+    const { width, height } = page.viewportSize();
+    expect(box && box.y >= 0 && box.y + box.height <= height && box.x >= 0 && box.x + box.width <= width, `${name} is out of view: ${JSON.stringify(box)}`);
+}
+
+for (const [width, height] of [[390, 844], [844, 390], [1280, 800]])
+    check(`verdict, suggestion and palette stay in view at ${width} x ${height}`, async (context) => {
+        const page = await open(context, linkOf(SUNDAY.replace("rbwr : 2 1", "rbwr : ? ?")));
+        for (const [tab, place, name] of [["audit", ".headline .number", "the verdict"], ["solve", ".solve .repair .code", "the suggestion"]]) {
+            await page.locator(`#tab-${tab}`).click();
+            await page.locator(place).waitFor();
+            await pegOf(page, 7, 1).focus();
+            await page.waitForTimeout(200);
+            await inView(page, page.locator(place), name);
+            await inView(page, page.locator(".main-board .palette"), "the palette");
+            await inView(page, pegOf(page, 7, 1), "the row");
+        }
+        return page;
+    }, { width, height });
+
+check("the address names the tab; reloading and the back button return to it", async (context) => {
+    const page = await open(context);
+    for (const tab of ["play", "puzzle", "solve"]) {
+        await page.goto(`${address}#${tab}`);
+        await page.reload();
+        await page.waitForFunction((name) => document.querySelector(`#tab-${name}`)?.ariaSelected === "true", tab);
+        equal(await page.locator(".notice").textContent(), "", `what #${tab} says`);
+    }
+    await page.locator("#tab-play").click();
+    await page.locator("#tab-match").click();
+    expect(page.url().endsWith("#match"), page.url());
+    await page.goBack();
+    equal(await page.locator("#tab-play").getAttribute("aria-selected"), "true", "one step back");
+    await page.goBack();
+    equal(await page.locator("#tab-solve").getAttribute("aria-selected"), "true", "two steps back");
+    await page.goForward();
+    equal(await page.locator("#tab-play").getAttribute("aria-selected"), "true", "a step forward");
+    return page;
+});
 
 check("a finger drags a colour to a hole", async (context) => {
     const page = await open(context);
@@ -277,11 +552,11 @@ check("drags put pegs, move rows, and take pegs away", async (context) => {
 
 check("rows are moved, inserted, deleted, made sure, edited as text", async (context) => {
     const page = await open(context, linkOf(SUNDAY));
-    await headline(page, /Row 4/);
+    await headline(page, /rows 4 and 6/);
     const menu = (row, name) => page.locator("ol.rows > li").nth(row - 1).getByRole("button", { name, exact: true });
     await page.getByRole("button", { name: "Row 4: more actions" }).click();
     await menu(4, "Sure").click();
-    await headline(page, /Row 6 is most likely wrong/);
+    await headline(page, /Row 6 is wrong, if only one row is/);
     await menu(4, "Move up").click();
     equal((await rowsOf(page))[2], "KWBY 0 2", "moved row");
     await menu(3, "Delete").click();
@@ -358,7 +633,7 @@ async function predefined_games(page) {
     const help = await page.evaluate(async () => {
         const module = await WebAssembly.compileStreaming(fetch("keypeg-simd.wasm"));
         const worker = new Worker("worker.js", { type: "module" });
-        const answer = new Promise((resolve) => worker.addEventListener("message", ({ data }) => resolve(data.answer.output)));
+        const answer = new Promise((resolve) => worker.addEventListener("message", ({ data }) => data.answer && resolve(data.answer.output)));
         worker.postMessage({ number: 1, words: ["help", "games"], input: "", module });
         return answer;
     });
@@ -390,14 +665,16 @@ function paste(page, text) {
     return page.evaluate((content) => {
         const data = new DataTransfer();
         data.setData("text/plain", content);
-        document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+        const event = new ClipboardEvent("paste", { bubbles: true, cancelable: true });
+        Object.defineProperty(event, "clipboardData", { value: data }); /* Firefox hides the data of events that it did not make */
+        document.body.dispatchEvent(event);
     }, text);
 }
 
 check("a pasted text becomes the board, with errors at its rows", async (context) => {
     const page = await open(context);
     await paste(page, SUNDAY);
-    await headline(page, /Row 4/);
+    await headline(page, /rows 4 and 6/);
     equal((await rowsOf(page)).slice(0, 6), SUNDAY_ROWS, "rows");
     await paste(page, "game classic\n1. rrgg -> 2/1\nrrxg : 1 0\nbbyy : 0 2\n");
     await page.getByText("unknown colour 'x'").first().waitFor();
@@ -405,7 +682,7 @@ check("a pasted text becomes the board, with errors at its rows", async (context
     await paste(page, "game classic\nrrgg -> 2/1\n---\nrrbb : 1 0\n");
     await page.getByText("The text has 2 games. The board shows the first one.").waitFor();
     await page.getByText("read as").waitFor();
-    await page.getByRole("button", { name: "Paste" }).click();
+    await page.getByRole("button", { name: "Paste", exact: true }).click();
     await page.getByRole("textbox", { name: "Text of the game" }).fill("rrgg 1 1 1 1");
     await page.getByRole("button", { name: "Show on the board" }).click();
     await page.getByText(/Line 1: /).waitFor();
@@ -421,6 +698,105 @@ check("a pasted text without rules is read with those of the board", async (cont
     await headline(page, /^108 /);
     expect((await page.locator(".notice").innerText()).includes("has no rules"), "the page says so");
     expect((await page.locator("ol.rows .problem").first().innerText()).startsWith("line 1 "), "the note names the pasted line");
+    return page;
+});
+
+const rowCount = (page, count) => page.waitForFunction((n) => document.querySelectorAll(".main-board ol.rows > li").length === n, count);
+
+/* The page tells how many questions it asked its workers, in window.asked. */
+const countQuestions = (context) =>
+    context.addInitScript(() => {
+        window.asked = 0;
+        const post = Worker.prototype.postMessage;
+        Worker.prototype.postMessage = function (message) {
+            if (message.words) window.asked++;
+            post.call(this, message);
+        };
+    });
+
+check("a text with many mistakes is read by a few questions, and no line is lost", async (context) => {
+    await countQuestions(context);
+    const page = await open(context);
+    const lines = Array.from({ length: 120 }, (_, i) => (i % 2 ? "rrxg : 1 0" : i % 4 ? "1b 2w bbyy" : "rrgg : 1 0"));
+    await page.evaluate(() => (window.asked = 0));
+    await paste(page, `game classic\n${lines.join("\n")}\n`);
+    await page.getByText("keypeg cannot read 90 rows").waitFor();
+    const asked = await page.evaluate(() => window.asked);
+    expect(asked <= 8, `${asked} questions`);
+    const right = lines.map((line) => (line === "rrgg : 1 0" ? "RRGG 1 0" : `text: ${line}`));
+    equal((await rowsOf(page)).slice(0, 120), right, "rows");
+    await page.evaluate(() => (window.asked = 0));
+    await paste(page, `game classic\n${"1. rrgg -> 1/0\n8. bbyy -> 0/1\n".repeat(40)}`);
+    await page.getByText("line 2 is read as").waitFor();
+    const again = await page.evaluate(() => window.asked);
+    expect(again <= 4, `${again} questions for a text with notes`);
+    return page;
+});
+
+const MEGABYTE = {
+    "rows of a game": ["game classic\n" + "rrgg : 1 0\n".repeat(90_000), /too large for the board/],
+    "rows that cannot be read": ["game classic\n" + "rrxg : 1 0\n".repeat(90_000), /too large for the board/],
+    "rows in another form": ["game classic\n" + "1. rrgg -> 1/0\n".repeat(65_000), /too large for the board/],
+    "no rules": ["rrxg : 1 0\n".repeat(90_000), /rules are missing/],
+    prose: ["Call me Ishmael. Some years ago, never mind how long.\n".repeat(18_000), /rules are missing/],
+};
+
+check("a paste of 1 MB is answered within two seconds, with the true reason", async (context) => {
+    const page = await open(context);
+    const begun = Date.now();
+    await paste(page, `game classic\n${"# Did you see this row?  I did not, but never mind.\n".repeat(19_000)}rrgg : 1 0\n`);
+    await headline(page, /^256 /);
+    const times = [Date.now() - begun];
+    for (const [text, reason] of Object.values(MEGABYTE)) {
+        const begun = Date.now();
+        await paste(page, text);
+        await page.getByRole("dialog").getByText(reason).waitFor();
+        times.push(Date.now() - begun);
+        await page.keyboard.press("Escape");
+    }
+    console.log(`    ${times.join(", ")} ms`);
+    for (const [i, name] of ["a long comment", ...Object.keys(MEGABYTE)].entries()) expect(times[i] < 2000 * SLACK, `${name}: ${times[i]} ms`);
+    return page;
+});
+
+check("a text without rules offers those that it can have", async (context) => {
+    const page = await open(context, linkOf("game super\n"));
+    await headline(page, /^32,768 /);
+    const offers = page.getByRole("dialog").getByRole("button", { name: /^Read it as/ });
+    await paste(page, "🔴🔴🟢🟢 ⚫⚫⚪\n🔵🔵🟡🟡 ⚪\n");
+    await offers.first().waitFor();
+    equal(await offers.allTextContents(), ["Read it as classic"], "rules of a row of emoji");
+    equal(await violations(page, "offers"), [], "axe-core");
+    await offers.click();
+    await rowCount(page, 3);
+    equal(await rowsOf(page), ["RRGG 2 1", "BBYY 0 1", "____"], "rows of emoji");
+    await paste(page, LOCK);
+    await page.getByRole("button", { name: "Read it as bagels" }).click();
+    await headline(page, /Only 0 4 2 fits/);
+    await page.getByRole("button", { name: "New", exact: true }).click();
+    await page.getByRole("button", { name: "Start" }).click();
+    await headline(page, /1,296/);
+    await paste(page, "1234 1 2\n5612 0 1\n"); /* rows of the board's game, and of another */
+    await page.locator(".notice").getByRole("button", { name: "Read it as bulls-and-cows" }).click();
+    await page.locator(".rules").getByText(/^bulls-and-cows/).waitFor();
+    equal(await rowsOf(page), ["1234 1 2", "5612 0 1", "____"], "rows with the other rules");
+    return page;
+});
+
+const LOCK = `682: One number is correct and well placed
+614: One number is correct but wrongly placed
+206: Two numbers are correct but wrongly placed
+738: Nothing is correct
+780: One number is correct but wrongly placed
+`;
+
+check("emoji rows and the sentences of lock puzzles are read with their rules", async (context) => {
+    const page = await open(context);
+    await paste(page, "game classic\n🔴🔴🟢🟢 ⚫⚫⚪\n🟥🟥🟩⬛ 2 0\n");
+    await rowCount(page, 3);
+    equal(await rowsOf(page), ["RRGG 2 1", "RRGK 2 0", "____"], "rows of emoji");
+    await paste(page, `pegs 3\ncolours 0-9\n${LOCK}`);
+    await headline(page, /Only 0 4 2 fits/);
     return page;
 });
 
@@ -442,20 +818,20 @@ check("a dropped file becomes the board", async (context) => {
         data.items.add(new File([content], "sunday.game", { type: "text/plain" }));
         document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
     }, SUNDAY);
-    await headline(page, /Row 4/);
+    await headline(page, /rows 4 and 6/);
     return page;
 });
 
 check("a shared link opens the same game", async (context) => {
     const page = await open(context);
     await type_sunday(page);
-    await headline(page, /Row 4/);
+    await headline(page, /rows 4 and 6/);
     await page.getByRole("button", { name: "Share" }).click();
     const link = await page.getByRole("textbox", { name: /^Link/ }).inputValue();
     expect(link.startsWith(`${address}#game=`), `the link is ${link}`);
     await page.keyboard.press("Escape");
     const other = await open(await browser.newContext(), link.slice(address.length));
-    await headline(other, /Row 4/);
+    await headline(other, /rows 4 and 6/);
     equal((await rowsOf(other)).slice(0, 6), SUNDAY_ROWS, "rows");
     equal(other.wrong, [], "the other page");
     await other.context().close();
@@ -464,20 +840,120 @@ check("a shared link opens the same game", async (context) => {
 
 check("a game is saved as text, JSON, SVG and PNG", async (context) => {
     const page = await open(context, linkOf(SUNDAY));
-    await headline(page, /Row 4/);
+    await headline(page, /rows 4 and 6/);
     await page.getByRole("button", { name: "Share" }).click();
     const starts = { Text: "game classic\nblue green", JSON: '{\n  "game": "classic"', "Picture (SVG)": "<svg", "Picture (PNG)": "\x89PNG" };
     for (const [name, start] of Object.entries(starts)) {
-        const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
-        const content = readFileSync(await download.path(), "latin1");
+        const content = (await save(page, name)).toString("latin1");
         expect(content.startsWith(start), `${name} begins with ${JSON.stringify(content.slice(0, 30))}`);
     }
     return page;
 });
 
+/* What a button of the open dialog saves. */
+async function save(page, name) {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
+    return readFileSync(await download.path());
+}
+
+const sizeOfPng = (bytes) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+
+check("a picture has the verdict and marks the rows that can be wrong", async (context) => {
+    const page = await open(context, linkOf(SUNDAY));
+    await headline(page, /rows 4 and 6/);
+    await page.getByRole("button", { name: "Share" }).click();
+    const svg = (await save(page, "Picture (SVG)")).toString();
+    const words = [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text).join(" ");
+    expect(words.includes("The scores cannot all be right. One of rows 4 and 6 is wrong, if only one row is."), `the picture says '${words}'`);
+    const [, top] = /<rect y="(\d+)"[^>]*class="marked"/.exec(svg) ?? [];
+    equal(svg.match(/class="marked"/g)?.length, 2, "marked rows");
+    const fourth = [...svg.matchAll(/<text x="20" y="(\d+)"[^>]*>4</g)].map(([, y]) => Number(y))[0];
+    expect(fourth > Number(top) && fourth < Number(top) + 44, "row 4 is not the one that is marked first");
+    equal(words.match(/suspect/g)?.length, 2, "remarks");
+    const [width, height] = /width="(\d+)" height="(\d+)"/.exec(svg).slice(1).map(Number);
+    equal(sizeOfPng(await save(page, "Picture (PNG)")), [2 * width, 2 * height], "size of the PNG");
+    const fits = await page.evaluate((text) => {
+        const picture = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+        document.querySelector("dialog").append(picture);
+        return [...picture.querySelectorAll("text")].every((one) => one.getBBox().x + one.getBBox().width <= picture.viewBox.baseVal.width);
+    }, svg);
+    expect(fits, "a text of the picture is cut");
+    return page;
+});
+
+check("a link to the page has a title, a description and a picture", async (context) => {
+    const page = await open(context);
+    const tags = await page.evaluate(() => Object.fromEntries([...document.querySelectorAll("meta[property], meta[name]")].map((one) => [one.getAttribute("property") ?? one.name, one.content])));
+    for (const name of ["description", "og:title", "og:description", "og:image", "og:image:alt", "twitter:card"]) expect(tags[name], `no ${name}`);
+    const picture = readFileSync(`${folder}/${tags["og:image"]}`);
+    equal(sizeOfPng(picture), [tags["og:image:width"], tags["og:image:height"]].map(Number), "size of the picture");
+    expect(picture.length < 100_000, `the picture has ${picture.length} bytes`);
+    return page;
+});
+
+/* Waits until the address holds a game. */
+const addressHolds = (page, name) => page.waitForFunction((start) => location.hash.startsWith(start), `#${name}=`);
+
+check("the address holds the game, and adds nothing to the browser's history", async (context) => {
+    const page = await open(context);
+    const before = await page.evaluate(() => history.length);
+    await type_sunday(page);
+    await pegOf(page, 7, 1).focus();
+    await page.keyboard.type("b");
+    await headline(page, /rows 4 and 6/);
+    await addressHolds(page, "game");
+    await page.waitForTimeout(700);
+    equal(await page.evaluate(() => history.length), before, "entries of the history");
+    const other = await open(await browser.newContext({ locale: "en-GB" }), new URL(page.url()).hash);
+    await headline(other, /rows 4 and 6/);
+    equal((await rowsOf(other)).slice(0, 6), SUNDAY_ROWS, "rows of another visitor");
+    await other.context().close();
+    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("keypeg.games") ?? "[]").length);
+    const address = page.url();
+    for (const again of [() => page.reload(), () => page.goto("about:blank").then(() => page.goto(address))]) {
+        await again();
+        await headline(page, /rows 4 and 6/);
+        await page.waitForTimeout(300);
+        equal(await rowsOf(page), [...SUNDAY_ROWS, "B___"], "rows after opening the address again");
+        equal(await kept(), 1, "kept games");
+    }
+    await page.locator("#tab-solve").click();
+    await addressHolds(page, "solve");
+    await pegOf(page, 7, 2).click();
+    await page.keyboard.type("ggg1 1");
+    await page.locator("#tab-play").click();
+    await page.waitForTimeout(600);
+    expect(page.url().endsWith("#play"), page.url());
+    await page.goBack();
+    await addressHolds(page, "solve");
+    equal((await rowsOf(page))[6], "BGGG 1 1", "the row that was entered before");
+    await page.goBack();
+    await page.waitForFunction(() => document.querySelector("#tab-audit").ariaSelected === "true");
+    await addressHolds(page, "game");
+    equal((await rowsOf(page))[6], "BGGG 1 1", "the row, two steps back");
+    await page.getByRole("button", { name: "New", exact: true }).click();
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.waitForFunction(() => location.hash === "");
+    return page;
+});
+
+for (const width of [1024, 1280])
+    check(`boards of up to twelve pegs do not wrap at ${width} pixels`, async (context) => {
+        const page = await open(context);
+        for (let pegs = 4; pegs <= 12; pegs++) {
+            await page.evaluate((hash) => (location.hash = hash), linkOf(`pegs ${pegs}\ncolours 8\n${"1 ".repeat(pegs)}: 1 0\n`));
+            await page.waitForFunction((n) => document.querySelectorAll(".main-board .rows li:first-child .peg").length === n, pegs);
+            const tops = await page.locator(".main-board .rows li").first().locator(".peg").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+            equal(new Set(tops).size, 1, `lines of a row of ${pegs} pegs`);
+            await page.locator(".more:visible").first().click();
+            equal((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, true, "the width");
+        }
+        return page;
+    }, { width, height: 800 });
+
 check("the print view shows the board alone", async (context) => {
     const page = await open(context, linkOf(SUNDAY));
-    await headline(page, /Row 4/);
+    await headline(page, /rows 4 and 6/);
     await page.emulateMedia({ media: "print" });
     expect(await page.locator("ol.rows").isVisible(), "the board is printed");
     for (const hidden of [".palette", ".toolbar", ".tabs", ".more"])
@@ -488,15 +964,15 @@ check("the print view shows the board alone", async (context) => {
 
 check("games are kept, opened again and deleted", async (context) => {
     const page = await open(context, linkOf(SUNDAY));
-    await headline(page, /Row 4/);
+    await headline(page, /rows 4 and 6/);
     await page.reload();
-    await headline(page, /Row 4/);
+    await headline(page, /rows 4 and 6/);
     await page.getByRole("button", { name: "New" }).click();
     await page.getByRole("button", { name: "Start" }).click();
     await headline(page, /1,296/);
     await page.getByRole("button", { name: "Games" }).click();
     await page.getByRole("button", { name: /^classic, 6 rows/ }).click();
-    await headline(page, /Row 4/);
+    await headline(page, /rows 4 and 6/);
     await page.getByRole("button", { name: "Games" }).click();
     await page.getByRole("button", { name: "Delete all" }).click();
     await page.getByText("No game is kept yet.").waitFor();
@@ -520,6 +996,8 @@ const GARBAGE = [
         { rules: { pegs: 1e8, colours: 3 }, rows: [], secret: [null] },
         { rules: { pegs: 1, colours: [""] }, rows: [], secret: [null] },
     ].map((game) => JSON.stringify([{ key: "a", time: 1, game }])),
+    ...[{ way: "x" }, { way: "guess", game: 1 }, { way: "evade", left: "x", game: { rules: { game: "classic" }, rows: [{ guess: [null, null, null, null], black: null, white: null }], secret: null } }].map((played) =>
+        JSON.stringify({ chosen: { way: "guess", rules: "classic", strategy: "knuth" }, played })),
     '[{"pegs": 1e9, "colours": 3}, {"game": 1}, {"pegs": 1, "colours": 3, "rows": [{"guess": [{}]}]}]',
 ];
 
@@ -553,12 +1031,12 @@ check("a new version never mixes with the old one", async (context) => {
     await page.locator("#panel-solve").getByText(/1,296|possible/).first().waitFor();
     await page.evaluate(() => navigator.serviceWorker.getRegistration().then((one) => one.update()));
     await page.waitForFunction(() => navigator.serviceWorker.getRegistration().then((one) => one.waiting !== null));
+    await page.locator(".notice").getByText("A new version of this page is ready.").waitFor();
     await page.reload();
     equal(await shown(page), ["1", "1"], "while the first version is open");
     await headline(page, /1,296/);
-    await page.goto("about:blank");
-    await page.waitForTimeout(500);
-    await page.goto(there);
+    await page.getByRole("button", { name: "Show it" }).click();
+    await page.waitForFunction(() => document.documentElement.dataset.script === "2");
     equal(await shown(page), ["2", "2"], "afterwards");
     equal((await page.evaluate(() => caches.keys())).length, 1, "caches");
     await page.close();
@@ -571,12 +1049,14 @@ check("garbage in the browser's storage does no harm", async (context) => {
     const page = await open(context);
     for (const kept of GARBAGE) {
         await page.evaluate((text) => {
-            for (const key of ["keypeg.games", "keypeg.settings", "keypeg.match"]) localStorage.setItem(key, text);
+            for (const key of ["keypeg.games", "keypeg.settings", "keypeg.match", "keypeg.play", "keypeg.puzzle"]) localStorage.setItem(key, text);
         }, kept);
         await page.reload();
         expect(/1,296/.test(await headline(page, /possible/)), `the board with ${kept}`);
         await page.locator("#tab-match").click();
         await page.getByRole("button", { name: "Games" }).or(page.locator("#panel-match button")).first().waitFor();
+        await page.locator("#tab-play").click();
+        await page.locator("#panel-play .row .peg").first().waitFor();
         await page.locator("#tab-audit").click();
     }
     return page;
@@ -584,9 +1064,9 @@ check("garbage in the browser's storage does no harm", async (context) => {
 
 check("two tabs of the browser lose no game of each other", async (context) => {
     const first = await open(context, linkOf(SUNDAY));
-    await headline(first, /Row 4/);
+    await headline(first, /rows 4 and 6/);
     const second = await open(context);
-    await headline(second, /Row 4/);
+    await headline(second, /rows 4 and 6/);
     for (const [page, name] of [[second, "red"], [first, "blue"], [second, "green"], [first, "white"]]) {
         await pegOf(page, 7, 1).click();
         await colour(page, name).click();
@@ -664,13 +1144,13 @@ check("without the module pasting, sharing and links say so; reloading opens the
     await notice.getByRole("button").click();
     await page.getByRole("button", { name: "Share" }).click();
     await notice.getByText(/could not be started/).waitFor();
-    await page.getByRole("button", { name: "Paste" }).click();
+    await page.getByRole("button", { name: "Paste", exact: true }).click();
     await page.getByRole("textbox", { name: "Text of the game" }).fill(SUNDAY);
     await page.getByRole("button", { name: "Show on the board" }).click();
     await page.getByRole("dialog").getByText(/could not be started/).waitFor();
     await page.unroute(/\.wasm$/);
     await page.reload();
-    await headline(page, /Row 4/);
+    await headline(page, /rows 4 and 6/);
     return page;
 }, { serviceWorkers: "block" });
 
@@ -694,7 +1174,7 @@ check("works offline after the first visit", async (context) => {
     await page.reload();
     await headline(page, /1,296/);
     await type_sunday(page);
-    await headline(page, /Row 4/);
+    await headline(page, /rows 4 and 6/);
     await context.setOffline(false);
     return page;
 }, { serviceWorkers: "allow" });
@@ -734,19 +1214,45 @@ check("a long question shows progress and stops at a tap", async (context) => {
     return page;
 });
 
-check("the page speaks German", async (context) => {
-    const page = await open(context, linkOf(SUNDAY));
-    await headline(page, /Row 4/);
-    await page.getByRole("button", { name: "Settings" }).click();
-    await page.getByLabel("Language").selectOption("de");
-    await headline(page, /Die Antworten passen nicht zusammen. Reihe 4 ist wohl falsch/);
-    equal(await page.locator("html").getAttribute("lang"), "de", "language");
-    await page.keyboard.press("Escape");
-    await page.reload();
-    await headline(page, /Reihe 4/);
-    equal(await pegOf(page, 1, 1).getAttribute("aria-label"), "Reihe 1, Stift 1: blau", "label");
-    return page;
-});
+for (const [name, language, verdict, all, label] of [
+    ["German", "de", /Die Antworten passen nicht zusammen. Eine der Reihen 4 und 6 ist falsch, falls nur eine falsch ist/, "Alle Schritte", "Reihe 1, Stift 1: blau"],
+    ["French", "fr", /Les réponses ne peuvent pas être toutes justes. L’une des rangées 4 et 6 est fausse, si une seule l’est/, "Toutes les étapes", "Rangée 1, pion 1\u00a0: bleu"],
+]) {
+    const isTranslated = async (page) => {
+        await headline(page, verdict);
+        equal(await page.locator("html").getAttribute("lang"), language, "language");
+        await page.getByRole("button", { name: all }).click();
+        const said = await page.locator(".panel.audit").innerText();
+        expect(!/\b(the|is|has|row|rows|peg|pegs|recorded)\b/.test(said), `English in: ${said}`);
+        equal(await pegOf(page, 1, 1).getAttribute("aria-label"), label, "label");
+    };
+
+    check(`the page speaks ${name}`, async (context) => {
+        const page = await open(context, linkOf(SUNDAY));
+        await headline(page, /rows 4 and 6/);
+        await page.getByRole("button", { name: "Settings" }).click();
+        await page.getByLabel("Language").selectOption(language);
+        await headline(page, verdict);
+        await page.keyboard.press("Escape");
+        await page.reload();
+        await isTranslated(page);
+        return page;
+    });
+
+    check(`a browser in ${name} gets the page in ${name}, which fits on a phone`, async (context) => {
+        const page = await open(context, linkOf(SUNDAY));
+        await isTranslated(page);
+        for (const tab of TABS) {
+            await page.locator(`#tab-${tab}`).click();
+            await page.waitForTimeout(300);
+            const found = await page.evaluate(overlaps);
+            expect(found.length === 0, `${tab}: ${found.slice(0, 4).join("; ")}`);
+            const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+            expect(wide <= 0, `${tab} is ${wide} pixels too wide`);
+        }
+        return page;
+    }, { locale: language, width: 390, height: 844 });
+}
 
 check("letters, patterns or nothing on the pegs", async (context) => {
     const page = await open(context, linkOf(SUNDAY));
@@ -763,7 +1269,7 @@ check("letters, patterns or nothing on the pegs", async (context) => {
 
 check("a screen reader hears rows, verdict and repairs", async (context) => {
     const page = await open(context, linkOf(SUNDAY));
-    await headline(page, /Row 4/);
+    await headline(page, /rows 4 and 6/);
     equal(await page.getByRole("button", { name: "Row 3, peg 2: green" }).count(), 1, "a peg");
     equal(await page.getByRole("textbox", { name: "Row 3, score: black and white" }).inputValue(), "2 1", "a score");
     equal(await page.getByRole("status").first().getAttribute("aria-live"), "polite", "the verdict is live");
@@ -806,7 +1312,7 @@ check("hostile links only show an error", async (context) => {
         equal(await page.locator(".stage script, .stage img, .stage b").count(), 0, `markup from ${fragment.slice(0, 60)}`);
     }
     await page.evaluate((hash) => (location.hash = hash), linkOf(SUNDAY));
-    await headline(page, /Row 4/);
+    await headline(page, /rows 4 and 6/);
     return page;
 });
 
@@ -833,13 +1339,13 @@ check("hostile pastes only show an error", async (context) => {
         equal(await page.locator(".stage script, .stage img, .stage b").count(), 0, `markup from ${name}`);
     }
     await paste(page, SUNDAY);
-    await headline(page, /Row 4/);
+    await headline(page, /rows 4 and 6/);
     return page;
 });
 
 check("nothing is wider than a phone of 320 pixels", async (context) => {
     const page = await open(context, linkOf(SUNDAY));
-    await headline(page, /Row 4/);
+    await headline(page, /rows 4 and 6/);
     for (const language of ["en", "de"]) {
         await page.locator(".top > .tool").click();
         await page.getByRole("dialog").locator("select").first().selectOption(language);
@@ -864,7 +1370,7 @@ for (const scheme of ["light", "dark"])
     for (const width of [390, 1280])
         check(`axe-core finds nothing, ${scheme}, ${width} pixels`, async (context) => {
             const page = await open(context, linkOf(SUNDAY));
-            await headline(page, /Row 4/);
+            await headline(page, /rows 4 and 6/);
             const found = [];
             for (const tab of TABS) {
                 await page.locator(`#tab-${tab}`).click();
@@ -885,26 +1391,229 @@ for (const scheme of ["light", "dark"])
             return page;
         }, { scheme, width, height: 844 });
 
-const failed = [];
-for (const { name, work, options } of checks) {
-    if (only.length > 0 && !only.some((part) => name.includes(part))) continue;
+/* The first visit */
+
+check("a first visit says what the page is for, and begins in three ways", async (context) => {
+    const page = await open(context);
+    const welcome = page.locator(".welcome");
+    const text = (await welcome.textContent()) ?? "";
+    expect(text.includes("Did somebody score a row of Mastermind wrongly? Enter the game and see which."), `it says '${text}'`);
+    expect(/black: .*right place.*white: .*another place/.test(text), `the legend is '${text}'`);
+    const box = await welcome.boundingBox();
+    expect(box.y + box.height < (await page.locator(".main-board .board").boundingBox()).y, "it is above the board");
+    await page.getByRole("button", { name: "Paste a game" }).click();
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Enter my game" }).click();
+    equal(await welcome.getByRole("button", { name: "Show me an example" }).count(), 0, "buttons while a game is entered");
+    await page.keyboard.type("bggb");
+    equal(await welcome.count(), 1, "the legend before the first score");
+    await page.keyboard.type("1 0");
+    await headline(page, /^256 /);
+    equal(await welcome.count(), 0, "after the first row");
+    await page.getByRole("button", { name: "Help", exact: true }).click();
+    equal(await welcome.count(), 1, "with Help");
+    await welcome.getByRole("button", { name: "Close" }).click();
+    await page.reload();
+    await headline(page, /^256 /);
+    equal(await welcome.count(), 0, "at a second visit");
+    return page;
+}, { width: 390, height: 844 });
+
+check("the example is played in row by row, and is not kept", async (context) => {
+    const page = await open(context);
+    await page.getByRole("button", { name: "Show me an example" }).click();
+    await headline(page, /^256 /);
+    await headline(page, /One of rows 4 and 6 is wrong/);
+    equal((await rowsOf(page)).slice(0, 6), SUNDAY_ROWS, "rows");
+    equal(await page.locator("li.row[data-state=suspect] > .number").allTextContents(), ["4", "6"], "lit rows");
+    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("keypeg.games") ?? "[]").length);
+    equal(await kept(), 0, "kept games");
+    await page.getByRole("button", { name: /^Set 1 1/ }).click();
+    await headline(page, /Only/);
+    equal(await kept(), 1, "kept games after a change");
+    return page;
+}, { width: 390, height: 844 });
+
+check("an example that is left goes no further", async (context) => {
+    const page = await open(context);
+    await page.getByRole("button", { name: "Show me an example" }).click();
+    await headline(page, /^256 /);
+    await page.getByRole("button", { name: "New", exact: true }).click();
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.waitForTimeout(1200);
+    equal(await rowsOf(page), ["____"], "rows");
+    return page;
+});
+
+/* Honest words, and why */
+
+for (const [what, rows, pattern, repairs] of [
+    ["one suspect", "rrgg : 1 1\nrrgg : 2 1\nrrgg : 1 1\n", /Row 2 is wrong, if only one row is\./, null],
+    ["several suspects", SUNDAY, /One of rows 4 and 6 is wrong, if only one row is\./, 2],
+    ["a row that no secret gives", "rrgg : 3 1\nbbyy : 0 0\n", /Row 1 is wrong\./, null],
+    ["a revealed secret", `${SUNDAY}secret bwwr\n`, /Row 4 is wrong\./, 1],
+])
+    check(`the verdict is as certain as the facts: ${what}`, async (context) => {
+        const page = await open(context, linkOf(rows.startsWith("#") ? rows : `game classic\n${rows}`));
+        await headline(page, pattern);
+        if (repairs !== null) equal(await page.locator(".details .repairs").first().locator(".repair").count(), repairs, "repairs");
+        expect(!/likely/.test(await page.locator(".headline").textContent()), "nothing is likely");
+        return page;
+    });
+
+check("why: steps light up rows and pegs, and a table shows what is known", async (context) => {
+    const page = await open(context, linkOf(SUNDAY));
+    await headline(page, /rows 4 and 6/);
+    const steps = page.locator(".why .step");
+    await steps.first().waitFor();
+    equal(await steps.count(), 1, "steps at first");
+    await page.getByRole("button", { name: "Next step" }).click();
+    equal(await steps.count(), 2, "steps after the next");
+    await page.getByRole("button", { name: "All steps" }).click();
+    expect((await steps.count()) > 2, "all steps");
+    expect(/cannot all be right/.test(await steps.last().textContent()), "the last step is the contradiction");
+    equal(await page.getByRole("button", { name: "Next step" }).isVisible(), false, "no next step");
+    for (const step of await steps.all()) {
+        if ((await step.getAttribute("aria-pressed")) !== "true") await step.click();
+        const named = [...new Set((await step.textContent()).match(/(?<=[Rr]ows? [\d, and]*)\d+/g) ?? [])].sort();
+        equal(await page.locator("li.row.lit > .number").allTextContents(), named, "lit rows");
+        if (named.length > 0) expect((await page.locator(".peg.lit").count()) > 0, "no peg is lit");
+    }
+    equal(await page.locator(".known tbody tr").count(), 6, "colours of the table");
+    equal(await page.locator(".known thead th").allTextContents(), ["1", "2", "3", "4", "pegs"], "its head");
+    equal(await violations(page, "why"), [], "axe-core");
+    await page.locator(".main-board .toolbar").getByRole("button", { name: "New" }).click();
+    await page.getByRole("button", { name: "Start" }).click();
+    await headline(page, /1,296/);
+    equal(await page.locator(".lit").count(), 0, "lit pegs of another game");
+    return page;
+});
+
+check("why: only one secret; and nothing on a board that is too large", async (context) => {
+    const page = await open(context, linkOf("game classic\n5532 1 1\n2345 1 1\n1235 0 3\n6312 0 2\n"));
+    await headline(page, /Only green white green red fits/);
+    await page.getByText("Why only this secret fits").waitFor();
+    await page.getByRole("button", { name: "All steps" }).click();
+    equal(await page.locator(".known .certain").count(), 4, "pegs that are certain at the end");
+    await page.goto(`${address}${linkOf("pegs 20\ncolours 12\nscores colours\n" + "1 ".repeat(20) + ": 3\n" + "1 ".repeat(20) + ": 4\n")}`);
+    await headline(page, /One of rows 1 and 2 is wrong/);
+    await page.waitForTimeout(500);
+    equal(await page.locator(".why:visible").count(), 0, "explanations");
+    return page;
+});
+
+check("no verdict stands beside a game that it is not about", async (context) => {
+    const page = await open(context, linkOf(SUNDAY));
+    await headline(page, /rows 4 and 6/);
+    const seen = await page.evaluate(async (hash) => {
+        const audit = document.querySelector(".panel.audit .audit");
+        const wait = () => new Promise((done) => requestAnimationFrame(done));
+        location.hash = hash;
+        while (document.querySelectorAll("ol.rows > li:first-child .peg").length < 10) await wait();
+        const begun = performance.now();
+        const dimmed = audit.classList.contains("old") && Number(getComputedStyle(audit.querySelector(".details")).opacity) < 1;
+        while (/rows 4 and 6/.test(audit.textContent) && performance.now() - begun < 3000) await wait();
+        const gone = performance.now() - begun;
+        return { dimmed, gone, marks: document.querySelectorAll("[data-state=suspect], .left button:not([hidden])").length };
+    }, linkOf(hard_game()));
+    expect(seen.dimmed, "the old verdict is not dimmed at once");
+    expect(seen.gone < 200 * SLACK, `the old verdict goes after ${seen.gone} ms`);
+    equal(seen.marks, 0, "marks of rows");
+    return page;
+});
+
+check("an undecided game says what is known, and goes on", async (context) => {
+    await context.addInitScript(() => localStorage.setItem("keypeg.settings", JSON.stringify({ limit: 2 })));
+    const page = await open(context, linkOf(hard_game()));
+    const said = await headline(page, /Undecided/);
+    expect(!/At least 0/.test(said), `the headline is '${said}'`);
+    await page.getByText("The time limit ended the work.").waitFor();
+    await page.getByText(/can all be right: |No secret that fits is known yet/).waitFor();
+    await page.locator(".details").getByRole("button", { name: "Continue" }).click();
+    await page.getByText(/Working: \d+ s of at most 8 s/).waitFor();
+    return page;
+});
+
+/* Ends what a worker does, as a browser that runs out of memory may. */
+async function killWork(context, page) {
+    const session = await context.newCDPSession(page);
+    const attached = [];
+    session.on("Target.attachedToTarget", (event) => attached.push(event.sessionId));
+    await session.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
+    const message = JSON.stringify({ id: 1, method: "Runtime.terminateExecution" });
+    for (const sessionId of attached) await session.send("Target.sendMessageToTarget", { sessionId, message });
+    return attached.length;
+}
+
+check("a killed worker is noticed within two seconds", async (context) => {
+    const page = await open(context, linkOf(hard_game()));
+    await page.getByText(/Working: \d+ s/).waitFor();
+    const begun = Date.now();
+    expect((await killWork(context, page)) > 0, "no worker was killed");
+    await headline(page, /The browser ended keypeg's work/);
+    const busy = Date.now() - begun;
+    await page.getByRole("button", { name: "New", exact: true }).click();
+    await page.getByRole("button", { name: "Start" }).click();
+    await headline(page, /1,296/);
+    await page.waitForTimeout(300); /* the worker has its lock */
+    for (const worker of page.workers()) await worker.evaluate(() => self.close());
+    await page.waitForTimeout(300);
+    await page.keyboard.type("bggb1 0");
+    await headline(page, /^256 /);
+    console.log(`    ${busy} ms`);
+    expect(busy < 2000 * SLACK, `it was noticed after ${busy} ms`);
+    return page;
+});
+
+/* What WebDriver BiDi cannot do, or the driver does otherwise. */
+const TAP = "the driver cannot touch the screen";
+const FILL = "the driver fills a field without an event 'change', and adds to a number";
+const NOT_IN_FIREFOX = {
+    "something is painted within a second on a slow network": "the driver cannot slow the network down",
+    "one thumb enters a row": TAP,
+    "a finger drags a colour": TAP,
+    "pegs and key pegs are seen when the system forces colours": "the driver cannot force colours",
+    "rows are moved, inserted, deleted": FILL,
+    "scores in other forms are read": FILL,
+    "other games, and own rules": FILL,
+    "a game is saved as": "the driver does not see downloads",
+    "a picture has the verdict": "the driver does not see downloads",
+    "the print view shows": "the driver cannot show what is printed",
+    "a worker that cannot start": "Firefox itself reports the worker's file as an error",
+    "a killed worker is noticed": "the driver cannot end a worker",
+    "axe-core finds nothing": "axe-core takes minutes there, for each of the tabs",
+};
+
+/* Returns what is wrong, or nothing. */
+async function run({ work, options }) {
     const context = await browser.newContext({
         viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
         colorScheme: options.scheme ?? "light",
+        forcedColors: options.forcedColors ?? "none",
         hasTouch: options.touch === true,
-        locale: "en-GB",
+        locale: options.locale ?? "en-GB",
         serviceWorkers: options.serviceWorkers ?? "allow",
     });
-    const begun = Date.now();
     try {
         const page = await work(context);
         equal(page.wrong, [], "what the browser reports");
-        console.log(`ok      ${name} (${Date.now() - begun} ms)`);
     } catch (error) {
-        failed.push(name);
-        console.log(`FAILED  ${name}: ${error.message.split("\n").slice(0, 12).join("\n        ")}`);
+        return error.message.split("\n").slice(0, 12).join("\n        ");
+    } finally {
+        await context.close();
     }
-    await context.close();
+}
+
+/* A busy machine can be too late once, so what fails is tried again. */
+const failed = [];
+for (const one of chosenChecks(checks, only, NOT_IN_FIREFOX)) {
+    const begun = Date.now();
+    const wrong = await run(one);
+    const again = wrong && (await run(one));
+    if (again) failed.push(one.name);
+    if (wrong) console.log(`${again ? "FAILED " : "at first"} ${one.name}: ${wrong}`);
+    if (!again) console.log(`ok      ${one.name} (${Date.now() - begun} ms)`);
 }
 await browser.close();
 server.close();

@@ -12,7 +12,7 @@ export function generator(seed) {
 }
 
 /* The plain scoring rule. */
-function score(secret, guess, scores, blank) {
+export function score(secret, guess, scores, blank) {
     const count = (code, colour) => code.filter((peg) => peg === colour).length;
     const counts = (colour) => colour !== "." || blank;
     const black = guess.filter((peg, i) => peg === secret[i] && counts(peg)).length;

@@ -1,24 +1,23 @@
-/* Drives the tabs solve, play, puzzle and match in Chromium as a user would, and compares what they show with the
+/* Drives the tabs solve, play, puzzle and match in Chromium or Firefox (browser.mjs) as a user would, and compares what they show with the
  * commands' answers by the npm package: node web/test/tabs.mjs FOLDER [NAME...], the folder being build/web.
  * With NAMEs, runs the checks whose names contain one of them.  Exits with 1, and the names of what failed. */
 import { mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { chromium } from "playwright-core";
 import { serve } from "../serve.mjs";
+import { chosenChecks, launchBrowser } from "./browser.mjs";
 
 const [, , folder, ...only] = process.argv;
-const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 const SHOTS = process.env["SHOTS"]; /* a folder for screenshots */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const AXE = readFileSync(here("../node_modules/axe-core/axe.min.js"), "utf8");
 const MATCH = readFileSync(here("../../examples/match.game"), "utf8");
 const PATIENCE = 20_000; /* ms */
-const { check: audit, command, count, list, next, score } = await import(pathToFileURL(resolve(folder, "../npm/keypeg.js")));
+const { check: audit, command, convert, count, explain, list, next, score } = await import(pathToFileURL(resolve(folder, "../npm/keypeg.js")));
 
 const server = await serve(folder);
 const address = `http://127.0.0.1:${server.address().port}/`;
-const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+const browser = await launchBrowser();
 
 if (SHOTS) mkdirSync(SHOTS, { recursive: true });
 
@@ -119,7 +118,7 @@ check("solve: counts, lists, advises and puts the guess on the board", async (pa
 
 check("solve: every strategy gives its guess", async (page) => {
     await tab(page, "solve");
-    for (const strategy of ["irving", "kooi", "neuwirth", "first", "optimal", "worst"]) {
+    for (const strategy of ["irving", "kooi", "neuwirth", "first", "optimal"]) {
         const [{ guess }] = (await next(PLAYED, { strategy })).proposals;
         await page.locator(".solve select").selectOption(strategy);
         await page.waitForFunction((words) => document.querySelector(".solve .repair .code")?.getAttribute("aria-label") === words && !document.querySelector(".solve [aria-busy]"), guess.join(" "));
@@ -150,7 +149,7 @@ async function playOn(page, strategy) {
         const { proposals } = await next({ ...RULES, rows }, { strategy });
         await typeGuess(page, "play", proposals[0].guess);
         await page.keyboard.press("Enter");
-        await page.waitForFunction((n) => document.querySelectorAll(".play .rows .row").length > n + 1 || document.querySelector(".play h3, .play .actions .primary:not([hidden]) + button:not([hidden])")?.textContent === "Audit this game", rows.length);
+        await page.waitForFunction((n) => document.querySelectorAll(".play .rows .row").length > n + 1 || [...document.querySelectorAll(".play .actions button")].some((button) => !button.hidden && button.textContent === "Audit this game"), rows.length);
     }
     throw new Error("the game does not end");
 }
@@ -162,6 +161,7 @@ check("play: keypeg keeps a secret, by keyboard alone, and the game is audited",
     await page.waitForSelector(".play .row .peg");
     const rows = await playOn(page, "knuth");
     await shown(page.locator(".play .state"), new RegExp(`^You found the secret. ${rows.length} guess`));
+    expect(await page.getByRole("button", { name: "New game" }).first().evaluate((button) => button === document.activeElement), "the focus is not on New game");
     const secret = rows.at(-1).guess;
     for (const row of rows) equal(await score(secret, row.guess, RULES), { black: row.black, white: row.white }, "a score");
     await press(page, "Audit this game");
@@ -182,6 +182,7 @@ check("play: give up shows a secret that fits; counts are keypeg's", async (page
     await shown(page.locator(".play .row .count"), new RegExp(`^${number}$`));
     await press(page, "Give up");
     await shown(page.locator(".play"), /The secret was/);
+    await shown(page.locator(".play .coach"), new RegExp(`${number} possible secrets? left`));
     const [secret] = await codesOf(page.locator(".play .pair"));
     equal(await score(secret, rows[0].guess, RULES), { black: rows[0].black, white: rows[0].white }, "the secret's score");
 });
@@ -201,6 +202,37 @@ check("play: a running game outlives a change of the language", async (page) => 
     await shown(page.locator(".play .state"), /^Der Code ist nicht gefunden. 1 Versuch/);
 });
 
+check("play: a running game outlives a reload", async (page) => {
+    await tab(page, "play");
+    await page.waitForSelector(".play .row .peg");
+    await typeGuess(page, "play", ["red", "red", "green", "green"]);
+    await page.keyboard.press("Enter");
+    await shown(page.locator(".play .state"), /^Row 1: /);
+    const rows = await rowsOf(page, "play");
+    await page.reload();
+    await page.waitForSelector(".play .row .peg");
+    equal(await rowsOf(page, "play"), rows, "the rows");
+    const all = await playOn(page, "knuth");
+    await shown(page.locator(".play .state"), /^You found the secret/);
+    equal(await score(all.at(-1).guess, rows[0].guess, RULES), { black: rows[0].black, white: rows[0].white }, "the secret is the same");
+    await page.reload();
+    await shown(page.locator(".play .state"), /^You found the secret/);
+});
+
+check("play: your score is one tap", async (page) => {
+    await tab(page, "play");
+    await page.getByLabel("keypeg guesses").check({ force: true });
+    const secret = ["blue", "green", "green", "white"];
+    for (let row = 0; row < 10; row++) {
+        await page.waitForFunction((n) => document.querySelectorAll(".play .rows .row").length > n, row);
+        const guess = await page.locator(".play .rows .row").nth(row).locator(".peg").evaluateAll((pegs) => pegs.map((peg) => peg.getAttribute("aria-label").split(": ")[1]));
+        const { black, white } = await score(secret, guess, RULES);
+        await page.locator(".play .scorer").getByRole("button", { name: `${black} ${white}: ${black} black ${white} white`, exact: true }).tap();
+        if (black === 4) break;
+    }
+    await shown(page.locator(".play .state"), /^keypeg found your secret/);
+}, { hasTouch: true, viewport: { width: 390, height: 844 } });
+
 /* Answers keypeg's guesses by a secret; a lie in one row. */
 async function answer(page, secret, lie) {
     for (let row = 0; row < 10; row++) {
@@ -215,7 +247,7 @@ async function answer(page, secret, lie) {
         const end = Date.now() + PATIENCE;
         for (;;) {
             if ((await page.locator(".play .rows .row").count()) > row + 1) break;
-            if (/contradict/.test(await page.locator(".play .state").textContent())) return undefined;
+            if (/cannot be right/.test(await page.locator(".play .state").textContent())) return undefined;
             expect(Date.now() < end, "keypeg does not answer");
             await page.waitForTimeout(20);
         }
@@ -243,7 +275,22 @@ check("play: keypeg notices a contradiction, and its repair continues the game",
     const verdict = await audit({ ...RULES, rows: await rowsOf(page, "play") }, { repairs: 6 });
     equal(verdict.verdict, "cheated", "the verdict");
     const [first] = verdict.repairs;
-    await shown(page.locator(".play .audit .verdict"), new RegExp(`Row ${first.rows[0].row} is most likely wrong|most likely wrong`));
+    await shown(page.locator(".play .audit .verdict"), /([Rr]ow|rows) [0-9, and]+ (is|are) wrong/);
+    const step = page.locator(".play .why .step").first();
+    const named = [...new Set((await shown(step, /[Rr]ow/)).match(/(?<=[Rr]ows? [\d, and]*)\d+/g))];
+    await step.click();
+    equal(await page.locator(".play .rows > li.row.lit > .number").allTextContents(), named, "rows that a step lights up");
+    expect((await page.locator(".play .rows .peg.lit").count()) > 0, "no peg is lit");
+    await step.click();
+    equal(await page.locator(".play .rows .lit").count(), 0, "what is lit after another click");
+    const { story } = await audit({ ...RULES, rows: await rowsOf(page, "play") }, { story: true });
+    const impossible = story.find((one) => one.count_exact === "0").row;
+    await shown(page.locator(".play .state"), new RegExp(`^Row ${impossible} cannot be right if the rows above it are`));
+    await press(page, "Enter the revealed secret");
+    await page.keyboard.type("bggw");
+    await shown(page.locator(".play .audit"), /row 2/i);
+    equal(await page.locator(".play li.row[data-state=wrong], .play li.row[data-state=suspect]").count() > 0, true, "the wrong row is marked");
+    await press(page, "Remove the secret");
     await page.locator(".play .repair.best button").click();
     const [{ row, black, white }] = first.rows;
     await page.waitForFunction(([n, text]) => document.querySelectorAll(".play .rows .score")[n - 1].value === text, [row, `${black} ${white}`]);
@@ -314,24 +361,163 @@ check("puzzle: a link opens it; a wrong answer names its rows, the right one sol
     await shown(page.locator(".puzzle .state"), /^Solved/);
 }, { hash: "#puzzle=4.6.3.77" });
 
-check("puzzle: hints lead to the answer; the next puzzle; difficulty", async (page) => {
-    const { secret } = await solvedPuzzle();
+/* The hints given so far. */
+const hintsOf = (page, panel) => page.locator(`.${panel} .hints li > span`).allTextContents();
+
+async function nextHint(page, panel) {
+    const before = (await hintsOf(page, panel)).length;
+    await page.locator(`.${panel}`).getByRole("button", { name: "Hint", exact: true }).click();
+    await page.waitForFunction(([name, n]) => document.querySelectorAll(`.${name} .hints li`).length > n, [panel, before]);
+    return (await hintsOf(page, panel)).at(-1);
+}
+
+check("puzzle: hints come in stages and lead to the answer", async (page) => {
+    const { rows, secret } = await solvedPuzzle();
+    const { steps, grade } = await explain({ ...RULES, rows });
     await page.waitForFunction(() => document.querySelectorAll(".puzzle .rows .row").length === 4);
-    for (const [peg, colour] of secret.entries()) {
-        await press(page, "Hint");
-        await shown(page.locator(".puzzle .state"), new RegExp(`^Peg ${peg + 1} is ${colour}`));
-    }
+    await shown(page.locator(".puzzle .faint"), new RegExp(`^Grade: ${grade}\\.`));
+    expect(/enough information: only one/.test(await nextHint(page, "puzzle")), "the first hint");
+    const look = await nextHint(page, "puzzle");
+    equal(look.match(/\d+/g).map(Number), steps[0].rows, "rows of the second hint");
+    const lit = await page.locator(".puzzle .rows .row").evaluateAll((all) => all.flatMap((row, i) => (row.classList.contains("lit") ? [i + 1] : [])));
+    equal(lit, steps[0].rows, "rows that light up");
+    expect((await nextHint(page, "puzzle")).toLowerCase().startsWith(steps[0].says.slice(0, 20).toLowerCase()), "what they say");
+    for (let i = 0; i < 40 && !/That is the secret/.test((await hintsOf(page, "puzzle")).at(-1)); i++) await nextHint(page, "puzzle");
+    const answer = await page.locator(".puzzle .rows .row").last().locator(".peg").evaluateAll((pegs) => pegs.map((peg) => peg.getAttribute("aria-label").split(": ")[1]));
+    equal(answer, secret, "the pegs of the hints");
     await press(page, "Check");
     await shown(page.locator(".puzzle .state"), /^Solved/);
+}, { hash: "#puzzle=4.6.3.77" });
+
+/* No step of this puzzle names peg 3: it follows from all facts together. */
+check("puzzle: hints name every peg", async (page) => {
+    await page.waitForFunction(() => document.querySelectorAll(".puzzle .rows .row").length === 5);
+    for (let i = 0; i < 60 && !/That is the secret/.test((await hintsOf(page, "puzzle")).at(-1) ?? ""); i++) await nextHint(page, "puzzle");
+    await press(page, "Check");
+    await shown(page.locator(".puzzle .state"), /^Solved/);
+}, { hash: "#puzzle=4.6.4.20261130" });
+
+check("puzzle: hints are German in German", async (page) => {
+    await page.waitForFunction(() => document.querySelectorAll(".puzzle .rows .row").length === 4);
+    for (let n = 1; n <= 3; n++) {
+        await page.locator(".puzzle .turn").getByRole("button", { name: "Tipp" }).click();
+        await page.waitForFunction((count) => document.querySelectorAll(".puzzle .hints li").length === count, n);
+    }
+    const hints = await hintsOf(page, "puzzle");
+    for (const [i, begin] of [/^Du weißt genug/, /^Sieh dir Reihe|^Verbinde/, /^Reihe|^Aus/].entries()) expect(begin.test(hints[i]), hints[i]);
+}, { hash: "#puzzle=4.6.3.77", locale: "de-DE" });
+
+check("puzzle: the next puzzle; the number of rows", async (page) => {
+    await page.waitForFunction(() => document.querySelectorAll(".puzzle .rows .row").length === 4);
     await press(page, "Next puzzle");
     await shown(page.locator(".puzzle h2"), /Puzzle 78/);
-    await page.getByLabel("Difficulty").selectOption("5");
+    await page.locator(".puzzle .choices select").selectOption("5");
     await page.waitForFunction(() => document.querySelectorAll(".puzzle .rows .row").length === 6);
     const rows = await rowsOf(page, "puzzle");
     const alone = await Promise.all(rows.map(async (row) => (await count({ ...RULES, rows: [row] })).count));
     const least = alone.reduce((a, b) => (b < a ? b : a));
     await shown(page.locator(".puzzle .faint"), new RegExp(`leaves ${least} of 1,296`));
 }, { hash: "#puzzle=4.6.3.77" });
+
+check("puzzle: marks and answer are kept; noted steps need no hint", async (page) => {
+    const { rows } = await solvedPuzzle();
+    const { steps } = await explain({ ...RULES, rows });
+    await page.waitForFunction(() => document.querySelectorAll(".puzzle .rows .row").length === 4);
+    for (let i = 0; i < 3; i++) await nextHint(page, "puzzle");
+    await press(page, "Note it");
+    const marked = () => page.locator(".puzzle .marks [aria-pressed=true]").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+    const facts = steps[0].facts.filter((fact) => fact.startsWith("peg")).map((fact) => /^peg (\d) : (.*)/.exec(fact)).map(([, peg, left]) => [peg, left.split(" ")]);
+    const expected = facts.flatMap(([peg, left]) => NAMES.filter((colour) => !left.includes(colour)).map((colour) => `Peg ${peg} is not ${colour}`));
+    equal(await marked(), expected, "what is noted");
+    await page.locator(".puzzle .marks").first().getByRole("button", { name: "Peg 1 is not red" }).click();
+    await typeGuess(page, "puzzle", ["red", "green"]);
+    const before = await marked();
+    await page.reload();
+    await page.waitForFunction(() => document.querySelectorAll(".puzzle .rows .row").length === 4);
+    equal((await marked()).toSorted(), before.toSorted(), "the marks after reloading");
+    equal(await page.locator(".puzzle .rows .row").last().locator(".peg").first().getAttribute("aria-label"), "Row 4, peg 1: red", "the answer");
+    await nextHint(page, "puzzle");
+    const look = await nextHint(page, "puzzle");
+    equal(look.match(/\d+/g).map(Number), steps[1].rows, "rows of the next step");
+}, { hash: "#puzzle=4.6.3.77" });
+
+check("puzzle: the puzzle of the day, and its line to share", async (page) => {
+    await shown(page.locator(".puzzle h2"), /^Puzzle of the day, \d+ \w+ \d{4}$/);
+    await page.waitForFunction(() => document.querySelectorAll(".puzzle .rows .row").length === 5);
+    await shown(page.locator(".puzzle .faint"), /^Grade: /);
+    const [secret] = (await list({ ...RULES, rows: await rowsOf(page, "puzzle") })).secrets;
+    await nextHint(page, "puzzle");
+    await typeGuess(page, "puzzle", secret);
+    await page.keyboard.press("Enter");
+    await shown(page.locator(".puzzle .state"), /^Solved/);
+    await press(page, "Share the result");
+    await shown(page.locator(".puzzle .state"), /Copied/);
+    const line = await page.evaluate(() => navigator.clipboard.readText());
+    expect(/^keypeg, Puzzle of the day, \d+ \w+ \d{4} \((easy|medium|hard|expert)\): solved with 1 hint http\S+#puzzle=4\.6\.4\.\d{8}$/.test(line), line);
+    expect(!secret.every((colour) => line.includes(colour)), "the line has the solution");
+    await page.reload();
+    await shown(page.locator(".puzzle .state"), /^Solved/);
+}, { hash: "#puzzle", permissions: ["clipboard-read", "clipboard-write"] });
+
+check("solve: a hint lights up its rows on the board, and their pegs once it says what they tell", async (page) => {
+    await tab(page, "solve");
+    await nextHint(page, "solve");
+    const rows = (await nextHint(page, "solve")).match(/\d+/g);
+    const lit = () => page.locator(".main-board li.row.lit > .number").allTextContents();
+    equal(await lit(), rows, "rows that the second hint lights up");
+    equal(await page.locator(".main-board .peg.lit").count(), 0, "pegs before they are told");
+    await nextHint(page, "solve");
+    equal(await lit(), rows, "rows of the third hint");
+    expect((await page.locator(".main-board .peg.lit").count()) > 0, "no peg is lit");
+    await tab(page, "audit");
+    equal(await lit(), [], "rows in another tab");
+}, { hash: linkOf("game classic\nrrgg : 0 0\nbbyw : 1 1\n") });
+
+check("solve: hints, and marks that stay with the game", async (page) => {
+    await tab(page, "solve");
+    const { goal } = await explain(PLAYED);
+    equal(goal, "certain", "the goal");
+    expect(/not have enough information/.test(await nextHint(page, "solve")), "the first hint");
+    await page.locator(".solve summary").click();
+    await page.getByRole("button", { name: "Peg 2 is not white" }).click();
+    await page.reload();
+    await page.locator(".solve summary").click();
+    equal(await page.getByRole("button", { name: "Peg 2 is not white" }).getAttribute("aria-pressed"), "true", "the mark");
+}, { hash: linkOf(PLAYED) });
+
+const COACHED = "game classic\nrrgg : 1 1\nrrgg : 1 1\nyrrw : 1 0\nkkkk : 0 0\n";
+
+check("coach: each guess of the board is judged", async (page) => {
+    await page.getByText("How good was each guess?").click();
+    await page.waitForFunction(() => document.querySelectorAll(".coach li").length === 4);
+    const texts = await page.locator(".coach li > span:last-child").allTextContents();
+    const json = JSON.parse(await convert(COACHED, "json"));
+    const { story } = await audit(COACHED, { story: true });
+    expect(/with the best one 4\.34,/.test(texts[0]), `${texts[0]} (5,625 guesses for 1,296 secrets: Koyama and Lai 1993)`);
+    for (const [i, text] of texts.entries()) {
+        const rows = json.rows.slice(0, i);
+        expect(text.includes(`${Number(story[i + 1].count).toLocaleString("en")} possible secret`), `row ${i + 1}: ${text}`);
+        const misfits = [];
+        for (const [r, row] of rows.entries()) {
+            const { black, white } = await score(json.rows[i].guess, row.guess, RULES);
+            if (black !== row.black || white !== row.white) misfits.push(r + 1);
+        }
+        equal((/rows? ([\d, and]*) rules? it out/.exec(text)?.[1].match(/\d+/g) ?? []).map(Number), misfits, `what rules out guess ${i + 1}`);
+        equal(/told you nothing/.test(text), story[i + 1].told_nothing === true, `whether guess ${i + 1} told nothing`);
+        const { total, count } = await next({ ...RULES, rows }, { strategy: "optimal" });
+        let needed = count;
+        for (let black = 0; black < 4; black++)
+            for (let white = 0; black + white <= 4; white++) {
+                const after = await next({ ...RULES, rows: [...rows, { ...json.rows[i], black, white }] }, { strategy: "optimal" });
+                needed += after.total ?? 0;
+            }
+        const rounded = (value) => Number(value.toFixed(2)).toLocaleString("en");
+        const says = needed === total
+            ? `No guess is better: from this one on, ${rounded(total / count)} are needed on average.`
+            : `From this guess on, ${rounded(needed / count)} are needed on average; with the best one ${rounded(total / count)}, which is ${rounded((needed - total) / count)} fewer.`;
+        expect(text.includes(says), `row ${i + 1}: ${text}, and not: ${says}`);
+    }
+}, { hash: linkOf(COACHED) });
 
 check("puzzle: a damaged link does nothing but say so", async (page) => {
     await shown(page.locator(".notice"), /damaged/);
@@ -371,7 +557,7 @@ async function pasteMatch(page) {
 
 check("match: points, totals and the note of a replayed game by all rules", async (page) => {
     await pasteMatch(page);
-    for (const rules of ["hasbro", "invicta", "coloured", "key-pegs", "lowest"]) {
+    for (const rules of ["hasbro", "invicta"]) {
         const points = JSON.parse((await command(["points", "--json", "--rules", rules], MATCH)).output);
         await page.getByLabel("Point rules").selectOption(rules);
         const totals = points.totals.map((one) => String(one.points));
@@ -420,6 +606,11 @@ const VIEWS = [
     ["desktop dark", { viewport: { width: 1280, height: 800 }, colorScheme: "dark", locale: "en-GB" }],
     ["desktop light", { viewport: { width: 1280, height: 800 }, colorScheme: "light", locale: "de-DE" }],
 ];
+const nextHintIn = async (page) => {
+    const before = (await hintsOf(page, "puzzle")).length;
+    await page.locator(".puzzle .turn button").nth(1).click();
+    await page.waitForFunction((n) => document.querySelectorAll(".puzzle .hints li").length > n, before);
+};
 for (const [view, options] of VIEWS)
     check(`accessible: ${view}`, async (page) => {
         const shot = (name) => inspect(page, `${name} ${view}`.replaceAll(" ", "-"));
@@ -442,7 +633,9 @@ for (const [view, options] of VIEWS)
         await page.waitForTimeout(300);
         await shot("play answer");
         await tab(page, "puzzle");
-        await page.waitForFunction(() => document.querySelectorAll(".puzzle .rows .row").length === 4);
+        await page.waitForFunction(() => document.querySelectorAll(".puzzle .rows .row").length === 5 && /^Gra/.test(document.querySelector(".puzzle .faint").textContent));
+        for (let i = 0; i < 3; i++) await nextHintIn(page);
+        await page.locator(".puzzle .marks button").first().click();
         await typeGuess(page, "puzzle", ["red", "green", "blue", "yellow"]);
         await page.keyboard.press("Enter");
         await shown(page.locator(".puzzle .state"), /fit|passt/);
@@ -455,22 +648,38 @@ for (const [view, options] of VIEWS)
         await shot("match");
     }, { ...options, hash: linkOf(PLAYED) });
 
-let failed = 0;
-for (const { name, work, options } of checks) {
-    if (only.length > 0 && !only.some((part) => name.includes(part))) continue;
+/* What WebDriver BiDi cannot do, or the driver does otherwise. */
+const NOT_IN_FIREFOX = {
+    "play: your score is one tap": "the driver cannot touch the screen",
+    "puzzle: a sheet has puzzles": "the driver cannot show what is printed",
+    "match: games from the board": "the driver fills a field without an event 'change'",
+    "accessible:": "axe-core takes minutes there",
+};
+
+/* Returns what is wrong, or nothing. */
+async function run({ work, options }) {
     const { hash, ...contextOptions } = { viewport: { width: 1280, height: 800 }, locale: "en-GB", ...options };
     const context = await browser.newContext(contextOptions);
-    const begun = Date.now();
     try {
         const page = await open(context, hash);
         await work(page);
         equal(page.wrong, [], "what went wrong in the page");
-        console.log(`ok   ${name} (${Date.now() - begun} ms)`);
     } catch (error) {
-        failed++;
-        console.log(`FAIL ${name}: ${error.message}`);
+        return error.stack;
+    } finally {
+        await context.close();
     }
-    await context.close();
+}
+
+/* A busy machine can be too late once, so what fails is tried again. */
+let failed = 0;
+for (const one of chosenChecks(checks, only, NOT_IN_FIREFOX)) {
+    const begun = Date.now();
+    const wrong = await run(one);
+    const again = wrong && (await run(one));
+    failed += again ? 1 : 0;
+    if (wrong) console.log(`${again ? "FAIL" : "at first"} ${one.name}: ${wrong}`);
+    if (!again) console.log(`ok   ${one.name} (${Date.now() - begun} ms)`);
 }
 await browser.close();
 server.close();

@@ -10,11 +10,10 @@ bool kp_output_file_open(struct kp_output_file *file, const char *name)
     return false;
 }
 
-enum kp_claim_result kp_output_file_claim(struct kp_output_file *file, int folder, const char *name)
+bool kp_output_file_claim(struct kp_output_file *file, int folder, const char *name)
 {
     (void)folder;
-    kp_output_file_open(file, name);
-    return KP_REFUSED;
+    return kp_output_file_open(file, name);
 }
 
 void kp_output_file_give_up(struct kp_output_file *file)

@@ -33,26 +33,3 @@ bool kp_terminal_shows(void)
 void kp_terminal_erase(void)
 {
 }
-
-bool kp_terminal_can_go_back(void)
-{
-    return false;
-}
-
-uint64_t kp_unpredictable_number(void)
-{
-    uint64_t number;
-
-    return getentropy(&number, sizeof number) == 0 ? number : 1;
-}
-
-/* WebAssembly has no way to ask for it.  The module may grow to 512 MB (cmake/KeypegWasm.cmake);
- * the rest is for what the memory limit does not count. */
-size_t kp_quarter_of_memory(void)
-{
-    return (size_t)384 << 20;
-}
-
-void kp_keep_standard_files(void)
-{
-}

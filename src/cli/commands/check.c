@@ -1,6 +1,7 @@
 /* `keypeg check`: answers as text, as JSON, as one page of HTML, or in the words of SAT
  * solvers. */
 #include "base/limits.h"
+#include "cli/brief_steps.h"
 #include "cli/commands/proof.h"
 #include "cli/io/game_files.h"
 #include "cli/io/output.h"
@@ -41,49 +42,29 @@ static const char *name_in_page(const char *file, const char *page)
     return strncmp(file, page, folder) == 0 ? file + folder : file;
 }
 
-#define DEAREST 7.5 /* step that is shown without being asked for: most people can follow it */
-
-#define MOST_CODES ((size_t)1 << 16) /* of a board that is explained without being asked for */
-
-static bool is_small(const struct kp_transcript *game)
-{
-    size_t codes = 1, colours = (size_t)kp_game_colours(game);
-
-    for (int p = 0; p < kp_game_pegs(game) && codes <= MOST_CODES; p++)
-        codes *= colours;
-    return codes <= MOST_CODES;
-}
-
-/* Shows why the rows cannot all be right, unless a sentence has said it.  Only a file with one game is
- * explained, so that long matches take no longer. */
+/* Shows why the rows cannot all be right, unless a sentence has said it; on a page any number of steps.
+ * Only a file with one game is explained, so that long matches take no longer. */
 static enum kp_status say_why(const struct kp_visit *visit, const struct kp_verdict *verdict,
                               double started)
 {
     const struct kp_call *call = visit->call;
     struct kp_options options = kp_visit_options(visit, false);
     struct kp_explanation *explanation;
-    struct kp_explanation_facts about;
     enum kp_status status = KP_OK;
 
     if (verdict->conflict_rows == 0 || verdict->reason || verdict->most_wrong_rows > 0 ||
-        call->why == 0 || visit->item->games != 1 || call->operand_count > 1 ||
-        !is_small(visit->item->game))
+        visit->item->games != 1 || call->operand_count > 1)
         return KP_OK;
     if (options.seconds > 0)
         options.seconds -= kp_now() - started;
-    if (options.seconds < 0 || kp_explain(visit->item->game, &options, &explanation, NULL) != KP_OK)
+    if (options.seconds < 0)
         return KP_OK;
-    about = kp_explanation_about(explanation);
-    if (about.goal == KP_EXPLAINED_CONTRADICTION && about.complete && about.dearest <= DEAREST) {
-        if (about.steps <= call->why) {
-            kp_print(&visit->item->out, "\nWhy they cannot all be right:\n");
-            status = kp_explanation_steps(explanation, &call->style, &visit->item->out);
-        } else {
-            kp_print(&visit->item->out,
-                     "\n'keypeg explain' shows in %zu steps why they cannot all be right.\n",
-                     about.steps);
-        }
-    }
+    if (!call->html_file)
+        return kp_write_brief_steps(visit->item->game, &options, 0, call->why, &call->style,
+                                    &visit->item->out);
+    explanation = kp_find_brief_steps(visit->item->game, &options, 0);
+    if (explanation)
+        status = kp_html_explanation(explanation, &visit->item->out);
     kp_explanation_free(explanation);
     return status;
 }
@@ -106,7 +87,8 @@ static enum kp_status report(const struct kp_visit *visit, const struct kp_verdi
         add_to_page(visit, verdict->answer, verdict->stop);
         if (proof->written)
             kp_proof_describe(proof, &visit->item->log);
-        return kp_html_game(visit->item->game, verdict, &where, &visit->item->out);
+        status = kp_html_game(visit->item->game, verdict, &where, &visit->item->out);
+        return status == KP_OK ? say_why(visit, verdict, started) : status;
     }
     kp_write_title(visit, kp_game_codemaker(visit->item->game));
     status = kp_report(visit->item->game, verdict, &visit->call->style, &visit->item->out);
@@ -172,7 +154,8 @@ static int check(struct kp_visit *visit)
         options.seconds /= 2; /* an audit may need all that it gets */
     status = kp_check(visit->item->game, &options, &verdict, &visit->why);
     if (status == KP_OK) {
-        exit_status = job->proof.file ? kp_proof_write(&job->proof, visit, &proof_options, verdict)
+        exit_status = job->proof.file ? kp_proof_write(&job->proof, visit, &proof_options,
+                                                       (struct kp_proved){.verdict = verdict})
                                       : KP_EXIT_DONE;
         status = competes ? report_to_competition(visit, verdict, &job->solver_status)
                           : report(visit, verdict, &job->proof, started);
@@ -225,7 +208,7 @@ int kp_run_check(const struct kp_call *call)
         status = call->html_file ? check_to_page(&job)
                                  : kp_visit_games(call, job.games, check, &job);
     if (call->proof_file)
-        kp_check_proof_free(&job.proof);
+        kp_proof_files_free(&job.proof);
     return status ? status : job.solver_status;
 }
 

@@ -43,15 +43,9 @@ static int choose_format(struct generate_job *job)
 {
     const struct kp_call *call = job->call;
 
-    job->format = call->options.format          ? call->options.format
-                  : call->json && !call->folder ? "jsonl"
-                                                : "text";
-    if (call->json && !call->folder && strcmp(job->format, "jsonl") != 0)
-        return kp_say_error(
-            "--json conflicts with --format %s; leave one of them out, or add --into DIR",
-            job->format);
+    job->format = call->json ? "jsonl" : call->options.format ? call->options.format : "text";
     if (job->game_count > 1 && !call->folder &&
-        !kp_ascii_is_one_of(job->format, strlen(job->format), "text json jsonl"))
+        !kp_ascii_is_one_of(job->format, strlen(job->format), "text jsonl"))
         return kp_say_error("several games in this format need a file each; add --into DIR");
     return KP_EXIT_DONE;
 }
@@ -108,9 +102,7 @@ static struct kp_instance *make_game(struct generate_job *job, uint64_t i, const
         kp_print(
             log,
             "keypeg: game %" PRIu64 ": not written, as it is unknown whether a secret fits: ", i);
-        if (why.says[0]) /* of the limits, and the options that raise them */
-            kp_print(log, "%s\n", why.says);
-        else if (stop == KP_OUT_OF_MEMORY)
+        if (stop == KP_OUT_OF_MEMORY)
             kp_print(log, "the memory limit was reached; use fewer --pegs\n");
         else
             kp_print(log, "%s ended the search; use more --states or fewer --pegs\n",
@@ -150,58 +142,11 @@ static int write_puzzles(void *data, const struct kp_out *out)
 
 /* ---- The report on a file ------------------------------------------------------- */
 
-static void print_near_misses(const struct kp_instance *instance, const struct kp_out *out)
-{
-    struct kp_instance_facts facts = kp_instance_about(instance);
-
-    kp_print(out, ",\"near_misses\":[");
-    for (size_t i = 0; i < facts.near_miss_count; i++) {
-        kp_print(out, "%s{\"code\":", i ? "," : "");
-        kp_json_write_code(kp_instance_game(instance), facts.near_misses[i].code, out);
-        kp_print(out, ",\"row\":%zu}", facts.near_misses[i].row + 1);
-    }
-    kp_print(out, "]");
-}
-
-static void report_as_json(const struct generate_job *job, uint64_t i, const char *file,
-                           const struct kp_instance *instance, const struct kp_out *out)
-{
-    const struct kp_generate_options *options = job->options;
-    size_t rows = instance ? kp_game_rows(kp_instance_game(instance)) : options->rows;
-
-    kp_print(out, "{\"file\":");
-    kp_json_write_string(file, out);
-    kp_print(out, ",\"family\":\"%s\",\"pegs\":%d,\"colours\":%d,\"rows\":", options->family,
-             options->pegs, options->colours);
-    kp_print(out, rows ? "%zu" : "null", rows);
-    kp_print(out, ",\"status\":\"%s\",\"seed\":%" PRIu64 ",\"number\":%" PRIu64 ",\"kept\":%s",
-             options->status, options->seed, i, instance ? "false" : "true");
-    if (instance) {
-        struct kp_instance_facts facts = kp_instance_about(instance);
-        const struct kp_measured *measured = facts.measured;
-
-        kp_print(out, ",\"answer\":\"%s\",\"known\":\"%s\",", kp_answer_name(facts.answer),
-                 kp_certainty_slug(facts.known));
-        kp_json_write_count(facts.secrets, out);
-        if (measured)
-            kp_print(out,
-                     ",\"measured\":{\"native\":\"%s\",\"states\":%" PRIu64
-                     ",\"solver\":\"%s\",\"conflicts\":%" PRIu64 ",\"decisions\":%" PRIu64 "}",
-                     kp_answer_name(measured->native), measured->states,
-                     kp_answer_name(measured->solver), measured->conflicts, measured->decisions);
-        if (options->near_misses)
-            print_near_misses(instance, out);
-    }
-    kp_print(out, "}\n");
-}
-
 /* `instance` NULL: the file was there already and is kept. */
-static void report_file(const struct generate_job *job, uint64_t i, const char *file,
-                        const struct kp_instance *instance, const struct kp_out *out)
+static void report_file(const char *file, const struct kp_instance *instance,
+                        const struct kp_out *out)
 {
-    if (job->call->json) {
-        report_as_json(job, i, file, instance, out);
-    } else if (!instance) {
+    if (!instance) {
         kp_print(out, "%s: already exists, kept\n", file);
     } else {
         struct kp_instance_facts facts = kp_instance_about(instance);
@@ -244,29 +189,20 @@ static void generate_file(void *data, uint64_t i, const struct kp_out *out,
     struct generate_job *job = data;
     char name[KP_INSTANCE_NAME + MOST_ENDING];
     struct kp_output_file file;
-    struct kp_instance *instance;
-    enum kp_claim_result result;
+    struct kp_instance *instance = NULL;
 
     name_file(job, i, name);
-    result = kp_output_file_claim(&file, job->folder, name);
-    if (result == KP_CLAIMED) {
+    if (kp_output_file_claim(&file, job->folder, name))
         instance = make_game(job, i, &file.out, log);
-        if (!instance && file.error == 0)
-            kp_output_file_give_up(&file);
-        if (kp_output_file_close(&file))
-            report_file(job, i, name, instance, out);
-        else if (file.error != ECANCELED)
-            say_refused(job, name, file.error, log);
-        kp_instance_free(instance);
-        return;
-    }
-    if (result == KP_BUSY)
-        kp_print(log, "%s: left to another process, which is writing it\n", name);
-    else if (result == KP_REFUSED)
+    if (!instance && file.error == 0)
+        kp_output_file_give_up(&file);
+    if (kp_output_file_close(&file))
+        report_file(name, instance, out);
+    else if (file.error == EEXIST)
+        report_file(name, NULL, out);
+    else if (file.error != ECANCELED)
         say_refused(job, name, file.error, log);
-    else
-        report_file(job, i, name, NULL, out);
-    kp_output_file_close(&file);
+    kp_instance_free(instance);
 }
 
 /* ---- The run ----------------------------------------------------------------------- */
@@ -316,34 +252,19 @@ static void choose_progress(struct generate_job *job, struct kp_generate_options
     }
 }
 
-/* Whether several games in JSON are written to standard output, as a list. */
-static bool is_list(const struct generate_job *job)
-{
-    return !job->call->folder && job->game_count > 1 && strcmp(job->format, "json") == 0;
-}
-
-static bool write_text(const char *text)
-{
-    return kp_standard_output.write(kp_standard_output.to, text, strlen(text));
-}
-
 /* For struct kp_out: `bytes` are a whole game, or a line about its file.  A line '---' is written
- * between two games in text.  In a list a game loses its line end, which follows with the comma
- * when it is known that another game follows. */
+ * between two games in text. */
 static bool write_joined(void *data, const char *bytes, size_t length)
 {
     struct generate_job *job = data;
     const struct kp_out *out = &kp_standard_output;
-    bool first = !job->has_output, good = true;
+    bool first = !job->has_output;
 
     job->has_output = true;
-    if (is_list(job)) {
-        good = write_text(first ? "[\n" : ",\n");
-        length--;
-    } else if (!first && !job->call->folder && strcmp(job->format, "text") == 0) {
-        good = write_text("---\n");
-    }
-    return good && out->write(out->to, bytes, length);
+    if (!first && !job->call->folder && strcmp(job->format, "text") == 0 &&
+        !out->write(out->to, "---\n", 4))
+        return false;
+    return out->write(out->to, bytes, length);
 }
 
 static void run(struct generate_job *job)
@@ -386,8 +307,6 @@ static int make_all(struct generate_job *job)
         return kp_say_error("cannot write into the folder '%s': %s%s", folder, strerror(errno),
                             errno == ENOENT ? "; create the folder first" : "");
     run(job);
-    if (is_list(job))
-        write_text(job->has_output ? "\n]\n" : "[\n]\n");
     if (folder)
         close(job->folder);
     return kp_worst_exit_status(job->seen);
@@ -420,7 +339,7 @@ int kp_run_generate(const struct kp_call *call)
     int status = KP_EXIT_BAD;
 
     if (call->operand_count == 0 && call->given_count == 0)
-        return kp_help_topic(kp_topic_find("families"));
+        return kp_help_topic(kp_topic_find("families"), true, &kp_standard_output);
     if (check_arguments(&job) != KP_EXIT_DONE)
         return KP_EXIT_BAD;
     asked.family = call->operands[0];

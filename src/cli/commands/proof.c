@@ -33,24 +33,6 @@ static int check_name(const struct kp_call *call, const char *name)
     return KP_EXIT_DONE;
 }
 
-/* Quote a file name for a shell; "./" keeps a name that begins with '-' from being taken for
- * an option. */
-static void add_shell_word(const char *name, struct kp_strbuf *to)
-{
-    struct kp_printable_text shown = kp_printable(name);
-    const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-/+,:@%=";
-    bool quoted = shown.text[strspn(shown.text, plain)] != '\0';
-
-    kp_strbuf_addf(to, " %s%s", quoted ? "'" : "", name[0] == '-' && name[1] ? "./" : "");
-    for (const char *at = shown.text; *at; at++)
-        if (*at == '\'')
-            kp_strbuf_addf(to, "'\\''");
-        else
-            kp_strbuf_add(to, at, 1);
-    if (quoted)
-        kp_strbuf_addf(to, "'");
-}
-
 char *kp_proof_name_formula(const char *file)
 {
     size_t length = strlen(file);
@@ -67,8 +49,6 @@ int kp_proof_begin(struct kp_proof *proof, const struct kp_call *call)
 
     if (strcmp(call->proof_file, "-") == 0)
         return kp_say_error("--proof writes two files; name one of them instead of '-'");
-    if (call->options.prove_fewest_wrong && call->options.repairs < 0)
-        return kp_say_error("--proof-least and --repairs 0 cannot be combined; use one of them");
     proof->file = call->proof_file;
     proof->formula = kp_proof_name_formula(proof->file);
     status = proof->formula ? check_name(call, proof->file) : kp_say_error("no memory left");
@@ -92,28 +72,6 @@ static struct kp_options remaining_options(const struct kp_options *options, dou
 
 /* ---- The check ----------------------------------------------------------------------- */
 
-static void add_option(const char *name, const char *value, struct kp_strbuf *to)
-{
-    if (!value)
-        return;
-    kp_strbuf_addf(to, " --%s", name);
-    add_shell_word(value, to);
-}
-
-/* The options that read the game as this call did are part of the command. */
-static void name_command(struct kp_proof *proof, const struct kp_call *call)
-{
-    kp_strbuf_addf(&proof->command, "keypeg verify");
-    add_option("from", call->from, &proof->command);
-    add_option("game", call->game, &proof->command);
-    if (call->pegs > 0)
-        kp_strbuf_addf(&proof->command, " --pegs %d", call->pegs);
-    if (call->colours > 0)
-        kp_strbuf_addf(&proof->command, " --colours %d", call->colours);
-    add_shell_word(call->operand_count > 0 ? call->operands[0] : "-", &proof->command);
-    add_shell_word(proof->file, &proof->command);
-}
-
 /* Checks the files as `keypeg verify` does, so that the report says no more than they prove. */
 static int check_files(struct kp_proof *proof, struct kp_visit *visit,
                        const struct kp_options *options)
@@ -124,7 +82,6 @@ static int check_files(struct kp_proof *proof, struct kp_visit *visit,
     struct kp_verification *verification = NULL;
     enum kp_status status = KP_READ_FAILED;
 
-    name_command(proof, visit->call);
     if (kp_input_open(&inputs[0], proof->formula) && kp_input_open(&inputs[1], proof->file))
         status = kp_verify(visit->item->game, &rest, &formula, &text, &verification, &visit->stop,
                            &visit->why);
@@ -142,18 +99,21 @@ static int check_files(struct kp_proof *proof, struct kp_visit *visit,
 
 /* Both files take their names, the formula first, so that a proof has its formula. */
 static int write_files(struct kp_proof *proof, struct kp_visit *visit,
-                       const struct kp_options *options, const struct kp_verdict *verdict)
+                       const struct kp_options *options, struct kp_proved what)
 {
     struct kp_options rest = remaining_options(options, proof->started);
     const char *const names[] = {proof->formula, proof->file};
     struct kp_output_file files[2];
     enum kp_status status = KP_WRITE_FAILED;
     int exit_status = KP_EXIT_DONE;
-    bool good = kp_output_file_claim(&files[0], AT_FDCWD, names[0]) == KP_CLAIMED;
+    bool good = kp_output_file_claim(&files[0], AT_FDCWD, names[0]);
 
-    good = kp_output_file_claim(&files[1], AT_FDCWD, names[1]) == KP_CLAIMED && good;
-    if (good)
-        status = kp_prove(visit->item->game, &rest, verdict, &files[0].out, &files[1].out,
+    good = kp_output_file_claim(&files[1], AT_FDCWD, names[1]) && good;
+    if (good && what.explanation)
+        status = kp_explanation_prove(what.explanation, &rest, &files[0].out, &files[1].out,
+                                      &visit->stop, &visit->why);
+    else if (good)
+        status = kp_prove(visit->item->game, &rest, what.verdict, &files[0].out, &files[1].out,
                           &visit->stop, &visit->why);
     if (status != KP_WRITE_FAILED)
         exit_status = kp_say_end(visit, status, "the proof is not complete");
@@ -176,18 +136,17 @@ static int write_files(struct kp_proof *proof, struct kp_visit *visit,
 
 /* ---- Writing -------------------------------------------------------------------------- */
 
-void kp_check_proof_free(struct kp_proof *proof)
+void kp_proof_files_free(struct kp_proof *proof)
 {
     free(proof->formula);
     kp_strbuf_free(&proof->says);
-    kp_strbuf_free(&proof->command);
 }
 
 int kp_proof_write(struct kp_proof *proof, struct kp_visit *visit, const struct kp_options *options,
-                   const struct kp_verdict *verdict)
+                   struct kp_proved what)
 {
-    if (verdict->without_secret != KP_UNDECIDED)
-        return write_files(proof, visit, options, verdict);
+    if (what.explanation || what.verdict->without_secret != KP_UNDECIDED)
+        return write_files(proof, visit, options, what);
     kp_print(&visit->item->log,
              "%s: there is nothing to prove: it is not known whether a secret fits\n",
              kp_visit_name(visit).text);
@@ -201,7 +160,6 @@ void kp_proof_locate(const struct kp_proof *proof, struct kp_game_location *wher
     where->proof = proof->file;
     where->formula = proof->formula;
     where->proof_says = proof->says.text;
-    where->proof_command = proof->command.text;
 }
 
 void kp_proof_describe(const struct kp_proof *proof, const struct kp_out *out)
@@ -209,10 +167,9 @@ void kp_proof_describe(const struct kp_proof *proof, const struct kp_out *out)
     const char *says = proof->says.text;
 
     kp_print(out,
-             says ? "\nThe proof in %s, about the scores in %s, shows:\n"
-                    "%s\nTo check it again:\n  %s\n"
-                  : "\nA proof is in %s, about the scores in %s.\n"
-                    "%sIt was not checked to its end. To check it:\n  %s\n",
-             kp_printable(proof->file).text, kp_printable(proof->formula).text, says ? says : "",
-             proof->command.text);
+             says ? "\nThe proof in %s, about the scores in %s, shows:\n%s\n"
+                  : "\nA proof is in %s, about the scores in %s.\n%s",
+             kp_printable(proof->file).text, kp_printable(proof->formula).text, says ? says : "");
+    kp_print(out, says ? "'keypeg verify' checks it again.\n"
+                       : "It was not checked to its end; 'keypeg verify' checks it.\n");
 }

@@ -41,59 +41,27 @@ static int write_lines(struct kp_visit *visit, const struct kp_parts *parts)
 
 /* ---- Files ------------------------------------------------------------------------- */
 
-static int say_refused(const struct kp_visit *visit, const char *file, const char *reason)
-{
-    kp_print(&visit->item->log, "keypeg: cannot write '%s' into the folder '%s': %s\n", file,
-             kp_printable(visit->call->folder).text, reason);
-    return KP_EXIT_BAD;
-}
-
-/* Whether the file has this part: an earlier call of the same command wrote it. */
-static bool has_part(const struct kp_transcript *part, int folder, const char *name)
-{
-    int descriptor = openat(folder, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "r");
-    struct kp_strbuf text = {0};
-    struct kp_out out = kp_strbuf_out(&text);
-    bool is_same = file && write_game(part, "text", &out, NULL) == KP_OK;
-
-    for (size_t i = 0; i < text.length && is_same; i++)
-        is_same = getc(file) == (unsigned char)text.text[i];
-    is_same = is_same && getc(file) == EOF;
-    kp_strbuf_free(&text);
-    if (file)
-        fclose(file);
-    else if (descriptor >= 0)
-        close(descriptor);
-    return is_same;
-}
-
 /* The names sort by their numbers: "part-07-of-64.game". */
 static int write_file(struct kp_visit *visit, const struct kp_parts *parts, size_t i, int folder)
 {
     char name[80];
     int digits = snprintf(name, sizeof name, "%zu", kp_parts_count(parts));
     struct kp_output_file file;
-    enum kp_claim_result claim;
     enum kp_status status = KP_OK;
 
     snprintf(name, sizeof name, "part-%0*zu-of-%zu.game", digits, i + 1, kp_parts_count(parts));
-    claim = kp_output_file_claim(&file, folder, name);
-    if (claim == KP_CLAIMED)
+    if (kp_output_file_claim(&file, folder, name))
         status = write_game(kp_parts_game(parts, i), "text", &file.out, &visit->why);
     if (status && file.error == 0)
         kp_output_file_give_up(&file);
-    if (!kp_output_file_close(&file) && claim == KP_CLAIMED && file.error)
-        return say_refused(visit, name, strerror(file.error));
-    if (status)
+    if (kp_output_file_close(&file))
+        return KP_EXIT_DONE;
+    if (status && status != KP_WRITE_FAILED)
         return kp_say_failure(visit, status);
-    if (claim == KP_EXISTS && !has_part(kp_parts_game(parts, i), folder, name))
-        return say_refused(visit, name, "another file has this name; use an empty folder");
-    if (claim == KP_BUSY)
-        return say_refused(visit, name, "another process writes it");
-    if (claim == KP_REFUSED)
-        return say_refused(visit, name, strerror(file.error));
-    return KP_EXIT_DONE;
+    kp_print(&visit->item->log, "keypeg: cannot write '%s' into the folder '%s': %s%s\n", name,
+             kp_printable(visit->call->folder).text, strerror(file.error),
+             file.error == EEXIST ? "; use an empty folder" : "");
+    return KP_EXIT_BAD;
 }
 
 static int write_files(struct kp_visit *visit, const struct kp_parts *parts)

@@ -15,8 +15,7 @@ struct verify_job {
 static const char *const claim_names[] = {[KP_NOT_PROVED] = NULL,
                                           [KP_PROVED_NO_SECRET] = "no-secret",
                                           [KP_PROVED_SECRET] = "a-secret",
-                                          [KP_PROVED_ALL_SECRETS] = "all-secrets",
-                                          [KP_PROVED_WRONG_ROWS] = "wrong-rows"};
+                                          [KP_PROVED_ALL_SECRETS] = "all-secrets"};
 
 static void add_secrets(const struct kp_visit *visit, const struct kp_verification *verification,
                         struct kp_strbuf *text)
@@ -49,15 +48,11 @@ static void write_json(const struct kp_visit *visit, const struct kp_verificatio
         kp_jsonw_number(&json, "wrong_line", verification->line);
         kp_jsonw_number(&json, "wrong_column", verification->column);
     }
-    if (claim == KP_PROVED_NO_SECRET || claim == KP_PROVED_WRONG_ROWS) {
+    if (claim == KP_PROVED_NO_SECRET) {
         kp_jsonw_list(&json, "rows");
         for (size_t i = 0; i < verification->row_count; i++)
             kp_jsonw_number(&json, NULL, (long long)verification->rows[i] + 1);
         kp_jsonw_close_list(&json);
-    }
-    if (claim == KP_PROVED_WRONG_ROWS) {
-        kp_jsonw_number(&json, "wrong_least", (long long)verification->wrong_least);
-        kp_jsonw_number(&json, "wrong_most", (long long)verification->wrong_most);
     }
     if (verification->secret_count > 0)
         add_secrets(visit, verification, &text);

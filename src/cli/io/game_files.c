@@ -280,7 +280,6 @@ static void visit_game(void *data, const struct kp_stream_game *item)
 {
     struct file_run *run = data;
     struct kp_visit visit = run->visit;
-    const char *assumed = item->game ? kp_game_assumption(item->game) : NULL;
     int status;
 
     visit.item = item;
@@ -291,8 +290,6 @@ static void visit_game(void *data, const struct kp_stream_game *item)
             kp_print_problems(item->problems, kp_printable(visit.file).text, item->id.text,
                               kp_visit_name(&visit).text, REPEATABLE, &item->log);
     }
-    if (assumed && visit.call->command->run != kp_run_check) /* whose answer has the sentence */
-        kp_print(&item->log, "%s: " REPEATABLE "%s\n", kp_visit_name(&visit).text, assumed);
     if (item->stop != KP_COMPLETED || (run->one_game && item->games != 1))
         status = refuse_game(&visit);
     else

@@ -7,8 +7,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* The text goes into .NAME.part, which is locked.  If a process dies, the lock on its part ends, and
- * the next process overwrites the part. */
+/* The text goes into .NAME.NUMBER.part, with the number of the process.  A process that is killed
+ * leaves its part. */
 struct kp_output_file {
     struct kp_out out;
     FILE *stream;
@@ -19,22 +19,14 @@ struct kp_output_file {
     int error; /* the errno of the first failure, or 0 */
 };
 
-enum kp_claim_result {
-    KP_CLAIMED, /* write it and close it */
-    KP_EXISTS,  /* there is such a file already */
-    KP_BUSY,    /* another process writes it */
-    KP_REFUSED
-};
-
 /* Opens a file that may replace another.  Returns false after a failure.  Close the file in either
  * case. */
 bool kp_output_file_open(struct kp_output_file *file, const char *name);
 
-/* The same for a file that must be new.  Several processes may share the folder.  It never replaces
- * a file, not even one that appears after this call: then kp_output_file_close fails with EEXIST.
- * file->error says why it was not claimed.  Close the file after any result. */
-enum kp_claim_result kp_output_file_claim(struct kp_output_file *file, int folder,
-                                          const char *name);
+/* The same for a file that must be new; file->error is EEXIST if there is one of that name.  It never
+ * replaces a file, not even one that appears after this call: then kp_output_file_close fails with
+ * EEXIST. */
+bool kp_output_file_claim(struct kp_output_file *file, int folder, const char *name);
 
 /* Abandon it: closing leaves everything as it was. */
 void kp_output_file_give_up(struct kp_output_file *file);

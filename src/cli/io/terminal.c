@@ -3,18 +3,12 @@
  * foreground, and erased before other output to the same terminal. */
 #include "cli/io/terminal.h"
 
-#include "base/limits.h"
 #include "cli/io/interrupts.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -65,32 +59,6 @@ bool kp_terminal_redraws(bool writes_meanwhile)
            !(writes_meanwhile && is_one_terminal());
 }
 
-bool kp_terminal_can_go_back(void)
-{
-    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-
-    return isatty(STDIN_FILENO) && is_one_terminal() && obeys_sequences() &&
-           poll(&input, 1, 0) == 0;
-}
-
-uint64_t kp_unpredictable_number(void)
-{
-    uint64_t number;
-
-    if (getrandom(&number, sizeof number, 0) == (ssize_t)sizeof number)
-        return number;
-    return (uint64_t)(kp_now() * 1e9);
-}
-
-size_t kp_quarter_of_memory(void)
-{
-    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
-    uint64_t bytes = pages > 0 && size > 0 ? (uint64_t)pages * (uint64_t)size : 0;
-
-    /* A machine may have more than one process can address. */
-    return (size_t)(bytes < SIZE_MAX ? bytes : SIZE_MAX) / 4;
-}
-
 /* ---- The progress line ------------------------------------------------------- */
 
 static volatile sig_atomic_t line_is_shown;
@@ -133,17 +101,4 @@ void kp_terminal_erase(void)
     if (line_is_shown && in_foreground())
         write_error(ERASE, strlen(ERASE));
     line_is_shown = 0;
-}
-
-void kp_keep_standard_files(void)
-{
-    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++) {
-        int opened;
-
-        if (fcntl(file, F_GETFD) >= 0 || errno != EBADF)
-            continue;
-        opened = open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
-        if (opened > file) /* open returns the lowest free number, which should be this one */
-            close(opened);
-    }
 }

@@ -37,25 +37,22 @@ void kp_say_hint(struct kp_play *play)
 {
     struct kp_advice *advice = find_guess(play);
     const struct kp_proposal *best;
-    struct kp_strbuf says = {0};
-    struct kp_out out = kp_strbuf_out(&says);
 
     if (!advice)
         return;
     best = &advice->proposals[0];
-    kp_print(&out, "keypeg would guess ");
-    kp_show_code(play, best->guess, &out);
+    KP_SAY("keypeg would guess ");
+    kp_code_write(play->game, best->guess, &kp_standard_output);
     if (is_certain(advice)) {
-        kp_print(&out, ", the only possible secret.");
+        KP_SAY(", the only possible secret.\n");
     } else {
-        kp_print(&out, best->fits ? ", a possible secret" : ", which cannot be the secret");
+        KP_SAY(best->fits ? ", a possible secret" : ", which cannot be the secret");
         if (!advice->sampled && !play->call->no_counts)
-            kp_print(&out, "; it leaves at most %s of the %s possible secrets",
-                     kp_grouped((long long)best->worst).text,
-                     kp_grouped((long long)advice->looked_at).text);
-        kp_print(&out, ".");
+            KP_SAY("; it leaves at most %s of the %s possible secrets",
+                   kp_grouped((long long)best->worst).text,
+                   kp_grouped((long long)advice->looked_at).text);
+        KP_SAY(".\n");
     }
-    kp_say_folded(&says);
     kp_advice_free(advice);
 }
 
@@ -69,12 +66,10 @@ static bool make_guess(struct kp_play *play)
     play->guess = kp_code_copy(play, advice->proposals[0].guess);
     if (!play->guess) {
         kp_play_refuse(play, "no memory left");
-    } else if (!kp_is_interactive() || !kp_guess_has_room(play)) {
+    } else {
         KP_SAY("Guess %zu: ", play->rows + 1);
         kp_code_write(play->game, play->guess, &kp_standard_output);
         KP_SAY(is_certain(advice) ? ", the only possible secret.\n" : "\n");
-    } else if (is_certain(advice)) {
-        KP_SAY("Only one secret is possible:\n");
     }
     kp_advice_free(advice);
     return play->guess;
@@ -84,50 +79,32 @@ static bool take_turn(struct kp_play *play)
 {
     if (!play->game || play->guess)
         return true;
-    if (!kp_scores_clash(play) && (kp_is_won(play) || (play->verdict && play->verdict->revealed))) {
+    if (!kp_scores_conflict(play) &&
+        (kp_is_won(play) || (play->verdict && play->verdict->revealed))) {
         if (play->typed.line == 0) /* as its file left it */
             kp_play_refuse(play, "this game is over; 'keypeg play --codebreaker' starts another");
         return false;
     }
-    return kp_scores_clash(play) || kp_board_is_full(play) || make_guess(play);
+    return kp_scores_conflict(play) || kp_board_is_full(play) || make_guess(play);
 }
 
 /* ---- Lines that are typed ---------------------------------------------------------------------- */
 
-/* Say how the game stands now that there is a line in that place. */
-static void say_line(const struct kp_play *play, size_t place)
-{
-    const struct kp_verdict *verdict = play->verdict;
-
-    if (!verdict || verdict->answer != KP_CONSISTENT || verdict->revealed ||
-        !kp_play_line(play, place)->row) {
-        kp_say_position(play, place);
-        return;
-    }
-    kp_show_new_row(play);
-    if (kp_is_won(play))
-        KP_SAY("keypeg found it in row %zu.\n", play->rows);
-    else if (kp_board_is_full(play))
-        KP_SAY("The board is full. Type the secret to check the scores.\n");
-}
-
-/* What is typed without a word before it follows keypeg's guess, the guess of the row that is
- * to be typed again, or the word `secret`. */
+/* What is typed without a word before it follows keypeg's guess, or the word `secret`. */
 static void enter_score_or_secret(struct kp_play *play, const char *typed)
 {
-    size_t again = kp_row_to_retype(play);
     struct kp_strbuf line = {0};
     struct kp_out out = kp_strbuf_out(&line);
 
-    if (kp_scores_clash(play) && !again) {
+    if (kp_scores_conflict(play)) {
         kp_play_refuse(
-            play, play->rows ? "these scores cannot all be right; change one, as in 'row 1 : 1 0'"
-                             : "the rules allow no secret; 'undo' removes the last line");
+            play, play->rows ? "these scores cannot all be right; 'undo' the last one, or change "
+                               "one, as in 'row 1 : 1 0'"
+                             : "the rules allow no secret; 'undo' takes back the last line");
         return;
     }
-    if (play->guess || again) {
-        kp_code_write(play->game, play->guess ? play->guess : kp_game_guess(play->game, again - 1),
-                      &out);
+    if (play->guess) {
+        kp_code_write(play->game, play->guess, &out);
         kp_print(&out, " : %s", typed);
     } else {
         kp_print(&out, "secret %s", typed);
@@ -159,8 +136,7 @@ static const struct kp_play_command commands[] = {
     {"", .syntax = "SCORE", .what = "the score of keypeg's guess"},
     {"", .syntax = "CODE : SCORE", .what = "a guess that replaces keypeg's, and its score"},
     {"", .syntax = "secret CODE", .what = "the secret, which ends the game"},
-    {"show board list", .syntax = "show", .what = "the board so far", .run = kp_show_board},
-    {"hint",
+    {"hint", .takes_more = true,
      .refusal =
          "keypeg guesses here, so it gives no hints; type the score of its guess, as in '1 0'"},
     {0},
@@ -172,8 +148,9 @@ const struct kp_role kp_codebreaker_role = {
     .first_prompt = "rules (Enter: classic)> ",
     .greeting = "Think of a secret: keypeg guesses it.\n"
                 "Type the score of each guess; 'help' lists what else you can type.",
+    .won = "keypeg found it in row %zu.\n",
+    .full = "The board is full. Type the secret to check the scores.\n",
     .commands = commands,
     .take_turn = take_turn,
     .enter = enter,
-    .say_line = say_line,
 };

@@ -63,7 +63,7 @@ static void reveal_secret(struct kp_play *play, const char *caption)
     struct kp_out out = kp_strbuf_out(&line);
 
     KP_SAY("%s", caption);
-    kp_show_code(play, play->secret, &kp_standard_output);
+    kp_code_write(play->game, play->secret, &kp_standard_output);
     KP_SAY("\n");
     if (kp_print(&out, "secret ") && kp_code_write(play->game, play->secret, &out) == KP_OK)
         kp_play_accept_line(play, play->line_count, line.text);
@@ -148,13 +148,10 @@ static void enter_guess(struct kp_play *play, const char *guess)
     }
     if (add_row(play, kp_match_game(match, kp_match_games(match) - 1),
                 guess + kp_length_without_comment(guess))) {
-        kp_show_new_row(play);
-        if (kp_is_won(play)) {
-            KP_SAY("You found it in row %zu.\n", play->rows);
-            play->over = true;
-        } else if (kp_board_is_full(play)) {
+        kp_say_position(play, false);
+        play->over = kp_is_won(play);
+        if (!play->over && kp_board_is_full(play))
             end_full_board(play);
-        }
     }
     kp_match_free(match);
 }
@@ -187,7 +184,7 @@ static void enter(struct kp_play *play, const char *text)
 /* A game that is resumed may be over, or its board full. */
 static bool take_turn(struct kp_play *play)
 {
-    if (kp_scores_clash(play) && play->rows > 0) {
+    if (kp_scores_conflict(play) && play->rows > 0) {
         play->over = true; /* as its file left it */
     } else if (play->verdict && (kp_is_won(play) || play->verdict->revealed)) {
         kp_play_refuse(play, "this game is over; 'keypeg play' starts another");
@@ -223,7 +220,6 @@ static void undo_rule(struct kp_play *play)
 
 static const struct kp_play_command commands[] = {
     {"", .syntax = "CODE", .what = "a guess, which keypeg scores"},
-    {"show board list", .syntax = "show", .what = "the board so far", .run = kp_show_board},
     {"give", .syntax = "give up", .what = "show the secret, which ends the game", .run = give_up,
      .needs_game = true, .takes_more = true},
     {"secret giveup give-up", .run = give_up, .needs_game = true},
@@ -234,8 +230,9 @@ static const struct kp_play_command commands[] = {
 };
 
 #define COMMON \
-    .first_prompt = "guess or rules> ", .single = true, .keeps_rows = true, .commands = commands, \
-    .take_turn = take_turn, .enter = enter
+    .first_prompt = "guess or rules> ", .single = true, .keeps_rows = true, \
+    .won = "You found it in row %zu.\n", .commands = commands, .take_turn = take_turn, \
+    .enter = enter
 
 const struct kp_role kp_codemaker_role = {
     .name = "codemaker",

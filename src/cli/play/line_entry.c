@@ -1,6 +1,4 @@
-/* Accepts or refuses a line that is typed, and finds the earlier line whose place it takes.
- * When the scores contradict each other, a new line replaces the last one of its kind: a row, the
- * secret, or a line that begins with the same word. */
+/* Accepts or refuses a line that is typed. */
 #include "cli/play/play.h"
 
 #include "base/utf8.h"
@@ -34,7 +32,8 @@ bool kp_same_word(const char *a, const char *b)
 bool kp_is_rule(const char *line)
 {
     static const char rules[] = "game pegs colours colors colour color blank blanks hole holes "
-                                "repeat repeats scores score board rows peg times sum codemaker id";
+                                "repeat repeats scores score board rows peg place times sum "
+                                "codemaker id";
 
     return *line == '#' || kp_ascii_is_one_of(line, kp_word_length(line), rules);
 }
@@ -114,18 +113,6 @@ static bool is_unknown_word(const struct kp_play *play, const struct kp_diag *wh
            (play->guess || why->column == (unsigned)(word - typed) + 1);
 }
 
-/* What cannot be done to a game that has begun is no advice. */
-static const char *find_advice(const struct kp_play *play, unsigned long line)
-{
-    if (line <= play->option_lines)
-        return "; to change it, 'quit' and start again";
-    if (play->role->keeps_rows && (play->rows > 0 || play->secret))
-        return "; 'quit' ends this game";
-    return play->role->single || !play->match
-               ? "; type 'undo' until that line is removed"
-               : "; type 'undo' until that line is removed, or '---' for the next game";
-}
-
 /* The library counts lines, which the user cannot see: instead of "line 3" quote
  * that line, or the option that it came from. */
 void kp_say_why_refused(struct kp_play *play, bool as_typed)
@@ -146,8 +133,10 @@ void kp_say_why_refused(struct kp_play *play, bool as_typed)
         fprintf(stderr, "%s\n", says);
     else
         fprintf(stderr, "%.*s'%s%s'%s\n", (int)(number - says), says,
-                line <= play->option_lines ? "--" : "", kp_play_line(play, line - 1)->text,
-                *rest == ';' ? find_advice(play, line) : rest);
+                line <= play->option_lines ? "--" : "", play->lines[line - 1].text,
+                *rest != ';'             ? rest
+                : play->role->keeps_rows ? ""
+                                         : "; 'undo' takes back the last line");
 }
 
 /* ---- Lines that are accepted ----------------------------------------------------------------- */
@@ -163,55 +152,21 @@ bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text)
     return true;
 }
 
-/* A game has one secret, which may be above rows. */
-static size_t find_place(const struct kp_play *play, const char *text)
+/* The secret of the last game; or where it would be. */
+static size_t find_secret_line(const struct kp_play *play)
 {
-    const char *line = kp_skip_spaces(text);
-    size_t i = play->line_count;
+    size_t i = kp_game_begin(play);
 
-    if (!kp_scores_clash(play))
-        return i;
-    if (kp_is_row(line) && !kp_same_word(line, "secret"))
-        return i - (kp_row_to_retype(play) > 0);
-    if (!kp_same_word(line, "secret"))
-        return i - kp_same_word(line, kp_skip_spaces(kp_play_line(play, i - 1)->text));
-    for (; i > 0 && !kp_is_game_end(kp_play_line(play, i - 1)->text); i--)
-        if (kp_same_word(kp_skip_spaces(kp_play_line(play, i - 1)->text), "secret"))
-            return i - 1;
-    return play->line_count;
+    while (i < play->line_count && !kp_same_word(kp_skip_spaces(play->lines[i].text), "secret"))
+        i++;
+    return i;
 }
 
+/* A secret that is typed again replaces the one before. */
 void kp_play_enter_line(struct kp_play *play, const char *text)
 {
-    size_t place = find_place(play, text);
+    bool is_secret = kp_same_word(kp_skip_spaces(text), "secret");
 
-    if (!kp_play_accept_line(play, place, text))
-        return;
-    if (play->role->say_line)
-        play->role->say_line(play, place);
-    else
-        kp_say_position(play, place);
-}
-
-void kp_play_undo(struct kp_play *play)
-{
-    size_t place;
-    char *removed;
-
-    if (play->entry_count == play->fixed_entries) {
-        KP_SAY("There is nothing to undo.\n");
-        return;
-    }
-    place = play->entries[play->entry_count - 1].place;
-    removed = strdup(kp_play_line(play, place)->text);
-    if (removed && kp_play_take_back(play)) {
-        KP_SAY("Removed: %s\n", removed);
-        if (place < play->line_count)
-            KP_SAY("Restored: %s\n", kp_play_line(play, place)->text);
-        kp_play_save(play);
-        kp_say_position(play, play->line_count);
-    } else {
-        kp_play_refuse(play, "no memory left");
-    }
-    free(removed);
+    if (kp_play_accept_line(play, is_secret ? find_secret_line(play) : play->line_count, text))
+        kp_say_position(play, false);
 }

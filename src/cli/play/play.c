@@ -2,8 +2,7 @@
  * after line until the game is over or the input ends. */
 #include "cli/play/play.h"
 
-#include "base/edit_distance.h"
-#include "base/strbuf.h"
+#include "base/limits.h"
 #include "base/utf8.h"
 #include "cli/io/input.h"
 #include "cli/io/interrupts.h"
@@ -15,6 +14,9 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static size_t length_without_end(const char *text, size_t length)
 {
@@ -77,30 +79,26 @@ static bool read_transcript(struct kp_play *play, const char *file, char *text, 
     return !kp_interrupted(NULL);
 }
 
-/* Reads every line of the file, which are the first lines.  Keeps the game in the file, or only
- * reads it if --save names another.  Returns false, after reporting it, if the file cannot be read,
- * written or understood; it is unchanged then. */
+/* Reads every line of the file, which are the first lines.  Returns false, after reporting it, if the
+ * file cannot be read or understood. */
 static bool read_saved_game(struct kp_play *play, const char *file)
 {
-    const struct kp_call *call = play->call;
-    struct kp_file_text text;
-    bool good;
+    struct kp_file_text text = {0};
+    struct stat about = {0};
+    bool good = false;
 
-    if (!call->save_file && !kp_play_keep(play, file, true)) {
+    if (stat(file, &about) != 0 || !S_ISREG(about.st_mode))
         kp_say_error("%s: cannot be resumed: %s", file,
-                     errno == EINVAL        ? "it is not a regular file"
-                     : errno == EWOULDBLOCK ? "another keypeg is using it"
-                                            : strerror(errno));
-        return false;
-    }
-    good = kp_file_text_read(&text, call, file) == KP_EXIT_DONE;
-    if (good && text.length > 0 && (text.text[0] == '{' || text.text[0] == '[')) {
+                     stat(file, &about) == 0 ? "it is not a regular file" : strerror(errno));
+    else if (kp_file_text_read(&text, play->call, file) != KP_EXIT_DONE)
+        good = false;
+    else if (text.length > 0 && (text.text[0] == '{' || text.text[0] == '['))
         kp_say_error("%s: a game in JSON cannot be resumed; 'keypeg convert --to text' makes a "
                      "transcript of it",
                      file);
-        good = false;
-    }
-    good = good && read_transcript(play, file, text.text, text.length);
+    else
+        good = read_transcript(play, file, text.text, text.length);
+    play->kept = about;
     kp_file_text_free(&text);
     if (good && play->role->single && play->match && !play->game) {
         kp_say_error("%s: the last game has ended with '---'; delete that line to continue it",
@@ -130,18 +128,16 @@ static bool enter_rules(struct kp_play *play)
             return false;
         }
     play->option_lines = play->line_count;
-    play->fixed_entries = play->entry_count;
     return true;
 }
 
-static bool save_into(struct kp_play *play, const char *file)
+static bool save_into_new(struct kp_play *play, const char *file)
 {
-    if (kp_play_keep(play, file, false))
-        return kp_play_save(play);
-    kp_say_error("%s: cannot be written: %s", file,
-                 errno == EEXIST ? "it already exists; use --resume to continue it"
-                                 : strerror(errno));
-    return false;
+    if (access(file, F_OK) == 0) {
+        kp_say_error("%s: cannot be written: it already exists; use --resume to continue it", file);
+        return false;
+    }
+    return kp_play_save(play);
 }
 
 /* To a person. */
@@ -164,9 +160,14 @@ static bool begin(struct kp_play *play)
 {
     const struct kp_call *call = play->call;
 
-    if (!(call->resume_file ? read_saved_game(play, call->resume_file) : enter_rules(play)) ||
-        (call->save_file && !save_into(play, call->save_file)))
+    if (!(call->resume_file ? read_saved_game(play, call->resume_file) : enter_rules(play)))
         return false;
+    play->file_name = call->save_file ? call->save_file : call->resume_file;
+    if (call->save_file) {
+        play->kept.st_ino = 0; /* what was read is another file */
+        if (!save_into_new(play, call->save_file))
+            return false;
+    }
     if (!call->game && !call->pegs != !call->colours)
         fputs(call->pegs ? "The colours are missing: use --colours, or type 'colours 6'.\n"
                          : "The pegs are missing: use --pegs, or type 'pegs 4'.\n",
@@ -174,51 +175,29 @@ static bool begin(struct kp_play *play)
     if (kp_is_interactive())
         greet(play);
     kp_play_check(play);
-    kp_say_position(play, play->line_count);
+    kp_say_position(play, true);
     return true;
 }
 
 /* ---- Line by line ---------------------------------------------------------------------------- */
 
-static void write_prompt(const struct kp_play *play, const struct kp_out *prompt)
-{
-    size_t again = kp_row_to_retype(play);
-
-    if (!play->game) {
-        kp_print(prompt, "%s",
-                 play->match && !play->role->single ? "next game> "
-                 : kp_has_rules(play)               ? "rules> "
-                                                    : play->role->first_prompt);
-    } else if (play->role->keeps_rows) {
-        kp_print(prompt, "guess %zu> ", play->rows + 1);
-    } else if (play->guess) {
-        kp_print(prompt, "%4zu  ", play->rows + 1);
-        if (kp_guess_has_room(play)) {
-            kp_show_code(play, play->guess, prompt);
-            kp_print(prompt, "   ");
-        }
-        kp_print(prompt, "score> ");
-    } else if (again) {
-        kp_print(prompt, "row %zu again> ", again);
-    } else if (play->role->single) {
-        kp_print(prompt, kp_scores_clash(play) ? "row> " : "secret> ");
-    } else {
-        kp_print(prompt, "row %zu> ", play->rows + 1);
-    }
-}
-
 static bool read_line(struct kp_play *play)
 {
-    struct kp_strbuf prompt = {0};
-    struct kp_out out = kp_strbuf_out(&prompt);
-    bool is_read;
+    const char *first = play->match && !play->role->single ? "next game> "
+                        : kp_has_rules(play)               ? "rules> "
+                                                           : play->role->first_prompt;
+    char prompt[40];
 
-    if (kp_is_interactive())
-        write_prompt(play, &out);
-    play->prompt_columns = kp_shown_columns(prompt.text);
-    is_read = kp_typed_read(&play->typed, prompt.text);
-    kp_strbuf_free(&prompt);
-    return is_read;
+    if (!play->game)
+        snprintf(prompt, sizeof prompt, "%s", first);
+    else if (play->guess)
+        snprintf(prompt, sizeof prompt, "score> ");
+    else if (play->role == &kp_codebreaker_role)
+        snprintf(prompt, sizeof prompt, kp_scores_conflict(play) ? "correction> " : "secret> ");
+    else
+        snprintf(prompt, sizeof prompt, "%s %zu> ", play->role->keeps_rows ? "guess" : "row",
+                 play->rows + 1);
+    return kp_typed_read(&play->typed, prompt);
 }
 
 /* Whether a line needs a game, and begins a classic one if no rules were typed.  As
@@ -245,26 +224,13 @@ static void say_no_game(struct kp_play *play)
     kp_match_free(match);
 }
 
-/* Whether a line that is no rule, nor meant to be one, is typed before the rules are complete. */
-static bool lacks_rules(struct kp_play *play, const char *line)
-{
-    bool misspelt;
-
-    if (kp_is_rule(line) || !kp_has_rules(play))
-        return false;
-    kp_match_free(kp_play_try(play, line));
-    misspelt = play->problems.item[0].line == play->line_count + 1;
-    kp_match_free(kp_play_try(play, ""));
-    return !misspelt || kp_is_row(line);
-}
-
 static void answer_line(struct kp_play *play)
 {
     char *text = play->typed.text;
     size_t length = length_without_end(text, play->typed.length);
     const struct kp_play_command *command;
     const char *word;
-    bool is_first;
+    bool is_first, lacks_game;
 
     text[length] = '\0';
     if (strlen(text) < length) {
@@ -284,17 +250,18 @@ static void answer_line(struct kp_play *play)
         }
         kp_play_check(play);
     }
-    if (command && command->needs_game && !play->game)
+    /* Without a command: rules were typed, and some are missing. */
+    lacks_game = command ? command->needs_game && !play->game
+                         : *word && !play->match && kp_has_rules(play) && !kp_is_rule(word);
+    if (!command && play->role->single && kp_is_game_end(text))
+        kp_play_refuse(play,
+                       "this is a single game; 'quit' ends it, and 'keypeg play' starts another");
+    else if (lacks_game)
         say_no_game(play);
     else if (command && command->refusal)
         kp_play_refuse(play, "%s", command->refusal);
     else if (command)
         command->run(play);
-    else if (play->role->single && kp_is_game_end(text))
-        kp_play_refuse(play,
-                       "this is a single game; 'quit' ends it, and 'keypeg play' starts another");
-    else if (*word && !play->match && !is_first && lacks_rules(play, word))
-        kp_say_why_refused(play, false);
     else if (*word)
         play->role->enter(play, text);
     if (is_first && !command && play->refused && !play->secret && play->rows == 0)
@@ -321,8 +288,18 @@ static int find_exit_status(const struct kp_play *play)
     if (play->role->keeps_rows)
         return kp_play_status(play) == KP_EXIT_CHEATED ? KP_EXIT_CHEATED : KP_EXIT_DONE;
     for (size_t i = 0; i < play->line_count; i++)
-        seen |= 1u << kp_play_line(play, i)->status;
+        seen |= 1u << play->lines[i].status;
     return kp_worst_exit_status(seen);
+}
+
+/* A seed, so that each game gets another secret. */
+static uint64_t unpredictable_number(void)
+{
+    uint64_t number;
+
+    if (getrandom(&number, sizeof number, 0) == (ssize_t)sizeof number)
+        return number;
+    return (uint64_t)(kp_now() * 1e9);
 }
 
 static int play_role(const struct kp_call *call, const struct kp_role *role)
@@ -334,15 +311,13 @@ static int play_role(const struct kp_call *call, const struct kp_role *role)
     int status = KP_EXIT_BAD;
 
     if (!kp_find_given(call, "seed") && kp_is_interactive())
-        play.seed = kp_unpredictable_number(); /* each game gets another secret */
+        play.seed = unpredictable_number();
 
     if (begin(&play)) {
         while (!play.over && (!role->take_turn || role->take_turn(&play)) && read_line(&play))
             answer_line(&play);
         status = find_exit_status(&play);
     }
-    if (play.file)
-        fclose(play.file);
     kp_play_free_lines(&play);
     kp_typed_free(&play.typed);
     free(play.secret);
@@ -355,25 +330,13 @@ static int play_role(const struct kp_call *call, const struct kp_role *role)
 static const struct kp_role *const roles[] = {&kp_codemaker_role, &kp_adversary_role,
                                               &kp_codebreaker_role, &kp_referee_role, NULL};
 
-static int refuse_operand(const struct kp_call *call)
-{
-    const char *word = call->operands[0];
-
-    for (size_t i = 0; roles[i]; i++)
-        if (kp_edit_distance(word, strlen(word), roles[i]->name, strlen(roles[i]->name)) <=
-            KP_MAX_EDITS)
-            return kp_say_error("a role begins with '--'; write 'keypeg play --%s'",
-                                roles[i]->name);
-    return kp_say_error("play reads what you type, not a file; write 'keypeg play --%s < FILE'",
-                        call->role ? call->role : "referee");
-}
-
 int kp_run_play(const struct kp_call *call)
 {
     size_t i = 0;
 
     if (call->operand_count)
-        return refuse_operand(call);
+        return kp_say_error("play reads what you type, not a file, and a role begins with '--': "
+                            "'keypeg play --referee', 'keypeg play --referee < FILE'");
     while (call->role && strcmp(call->role, roles[i]->name) != 0)
         i++;
     return play_role(call, roles[i]);

@@ -2,13 +2,11 @@
  * and keypeg's part in it (its role). */
 #pragma once
 
-#include "base/strbuf.h"
 #include "cli/commands.h"
 
-/* ---- typed_input.c: lines that are typed or piped, one at a time, and prompts -------------- */
+#include <sys/stat.h>
 
-/* The columns of a text, which may be NULL; escape sequences take none. */
-int kp_shown_columns(const char *text);
+/* ---- typed_input.c: lines that are typed or piped, one at a time, and prompts -------------- */
 
 struct kp_typed {
     char *text; /* the line, with a zero byte in place of its end; the caller's to free */
@@ -25,37 +23,38 @@ struct kp_typed {
 /* Whether a person types, and sees prompts and messages. */
 bool kp_is_interactive(void);
 
-/* Shows the prompt, which may be NULL, to a person, and waits for a line.  Returns false at the end of
- * the input, after Ctrl-C or a failure. */
+/* Shows the prompt to a person, and waits for a line.  Returns false at the end of the input, after
+ * Ctrl-C or a failure. */
 bool kp_typed_read(struct kp_typed *typed, const char *prompt);
 
 void kp_typed_free(struct kp_typed *typed);
 
 /* ---- play.c ---------------------------------------------------------------------------- */
 
-/* A line as it was entered: after the lines before it, or in the place of one of them. */
-struct kp_entry {
-    char *text;   /* without its end */
-    size_t place; /* of the line, from 0 */
-    size_t row;   /* the row of its game that the line holds, from 1; or 0 */
-    int status;   /* of a `---`: the exit status of the game that it ends */
+struct kp_play_line {
+    char *text; /* without its end */
+    size_t row; /* the row of its game that the line holds, from 1; or 0 */
+    int status; /* of a `---`: the exit status of the game that it ends */
 };
 
-/* The lines of a match so far, what they say, and the verdict on its last game.  The lines are the
- * last entries for each place; without its last entry a play is as it was before. */
+/* A line that was added or replaced, which `undo` takes back. */
+struct kp_play_change {
+    size_t line;
+    char *before; /* its text; NULL: it was added */
+};
+
+/* The lines of a match so far, what they say, and the verdict on its last game. */
 struct kp_play {
     const struct kp_call *call;
     const struct kp_role *role;
 
-    struct kp_entry *entries;
-    size_t entry_count, entry_room;
-    size_t fixed_entries; /* the first of them, which cannot be taken back */
-    size_t *lines;        /* for each place its last entry */
+    struct kp_play_line *lines;
     size_t line_count, line_room;
-    size_t option_lines; /* the first of them, which options gave */
-
-    FILE *file; /* that keeps the lines; locked; or NULL */
-    const char *file_name;
+    size_t option_lines; /* the first of them, which options gave and which stay */
+    struct kp_play_change *changes;
+    size_t change_count, change_room;
+    const char *file_name; /* of the file that keeps the lines; or NULL */
+    struct stat kept;      /* that file when it was read or written last; all zero: never */
 
     struct kp_match *match;           /* NULL until its rules are complete */
     const struct kp_transcript *game; /* the last; NULL if its rules are not complete, or it has no
@@ -68,9 +67,8 @@ struct kp_play {
     struct kp_errors problems;  /* why the last line was refused */
 
     struct kp_typed typed;
-    int prompt_columns; /* of the prompt for the line that was typed last */
-    const char *rest;   /* of that line, after the name of a command */
-    bool refused;       /* the last line that was not empty */
+    const char *rest; /* of the line that was typed last, after the name of a command */
+    bool refused;     /* the last line that was not empty */
 
     uint16_t *secret; /* that keypeg keeps; NULL until it has chosen one */
     uint16_t *guess;  /* that keypeg made and that has no score yet; or NULL */
@@ -97,14 +95,14 @@ struct kp_role {
     bool single;                            /* it plays one game, not a match */
     bool keeps_rows;                        /* it gives the scores, so no row can be changed */
     const char *greeting;                   /* on a terminal */
+    const char *won;                        /* a sentence about the row that has the secret */
+    const char *full;                       /* the same about a full board; or NULL */
     const struct kp_play_command *commands; /* its own; ends with NULL names.  Those without a
                                                name only explain lines of the game */
 
     bool (*take_turn)(
         struct kp_play *play); /* before a line is read; false ends the game; or NULL */
     void (*enter)(struct kp_play *play, const char *text); /* a line that is not a command */
-    /* Says how the game stands, now that a line was put into place `i`; NULL: kp_say_position. */
-    void (*say_line)(const struct kp_play *play, size_t i);
 };
 
 extern const struct kp_role kp_codemaker_role, kp_adversary_role, kp_codebreaker_role;
@@ -116,44 +114,29 @@ extern const struct kp_role kp_referee_role;
 /* The exit status of the last game as it stands. */
 int kp_play_status(const struct kp_play *play);
 
-/* ---- play_file.c: the file that keeps the lines --------------------------------------------- */
-
-/* Keeps the lines in that file from now on: a new one, or one that exists and is read by the caller.
- * Returns false if that is not possible; errno says why: EEXIST, EINVAL if it is not a regular
- * file, EWOULDBLOCK if another process has locked it. */
-bool kp_play_keep(struct kp_play *play, const char *file, bool exists);
-
-/* Writes all lines.  If the process is killed meanwhile, the file has its old lines or the new
- * ones.  Reports a failure. */
-bool kp_play_save(struct kp_play *play);
-
 /* ---- play_session.c: the lines, and what they say ----------------------------------------- */
 
-static inline const struct kp_entry *kp_play_line(const struct kp_play *play, size_t i)
-{
-    return &play->entries[play->lines[i]];
-}
-
-/* The lines with their ends, and `more` after them; the caller frees it.  NULL: no memory. */
-char *kp_play_text(const struct kp_play *play, const char *more);
-
-/* Puts a line into place `i`, at most the number of lines, and reads all lines again.  Returns false, and changes nothing, if the lines cannot be read then, unless nothing but
- * rules is missing. */
+/* Replaces line `i`, or adds a line if there are `i` lines, and reads all lines again.  Returns
+ * false, and changes nothing, if the lines cannot be read then, unless nothing but rules is
+ * missing. */
 bool kp_play_put(struct kp_play *play, size_t i, const char *text);
+
+/* Takes back the last change.  Returns false, and changes nothing, if memory runs out. */
+bool kp_play_take_back(struct kp_play *play);
 
 /* The match with that line behind it, which is not kept; the caller frees it.  Returns NULL, and
  * sets the problems, if the line cannot be read. */
 struct kp_match *kp_play_try(struct kp_play *play, const char *text);
+
+/* Writes all lines into the file.  If the process is killed meanwhile, the file has its old lines or
+ * the new ones.  Reports a failure. */
+bool kp_play_save(struct kp_play *play);
 
 /* The options of the call, with a progress line. */
 struct kp_options kp_play_options(const struct kp_play *play);
 
 /* Checks the last game. */
 void kp_play_check(struct kp_play *play);
-
-/* Takes back the last entry, which must not be fixed.  Returns false, and changes nothing, if memory
- * runs out. */
-bool kp_play_take_back(struct kp_play *play);
 
 /* Frees the lines and what they say. */
 void kp_play_free_lines(struct kp_play *play);
@@ -165,17 +148,20 @@ bool kp_has_rules(const struct kp_play *play);
 size_t kp_game_begin(const struct kp_play *play);
 bool kp_board_is_full(const struct kp_play *play);
 
+/* Whether the guess of the last row was the secret, and whether the scores cannot all be right. */
+bool kp_is_won(const struct kp_play *play);
+bool kp_scores_conflict(const struct kp_play *play);
+
 /* Whether a line is `---`, perhaps with a comment. */
 bool kp_is_game_end(const char *line);
 
 /* ---- line_entry.c: lines that are accepted or refused ------------------------------------ */
 
-/* Enters a line of a transcript, after the last one or in the place of the one that contradicts the
- * others, and says how the game stands now; or says why it is refused. */
+/* Adds a line of a transcript and says how the game stands now; or says why it is refused. */
 void kp_play_enter_line(struct kp_play *play, const char *text);
 
-/* Puts the line into place `i` and saves it.  Returns false if it is refused; a message has the
- * column if the text is that of play->typed. */
+/* Puts the line into place `i`, checks the game and saves it.  Returns false if it is refused; a
+ * message has the column if the text is that of play->typed. */
 bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text);
 
 /* Reports why a line is refused: for a reason of the role, or for the mistakes that the session
@@ -188,9 +174,6 @@ void kp_say_why_refused(struct kp_play *play, bool as_typed);
  * fits. */
 void kp_say_no_answer(struct kp_play *play, enum kp_status status, const struct kp_diag *why,
                       enum kp_stop_reason stop);
-
-/* The command `undo`: takes back the last entry, and says so. */
-void kp_play_undo(struct kp_play *play);
 
 /* Words of a line; they end at a space, a comma or a colon. */
 const char *kp_skip_spaces(const char *line);
@@ -209,51 +192,26 @@ bool kp_is_row(const char *line);
 /* The command that a line begins with, of the role or of all roles; or NULL. */
 const struct kp_play_command *kp_play_command_find(const struct kp_play *play, const char *line);
 
+/* The command `undo`: takes back the last change, and says so. */
+void kp_play_undo(struct kp_play *play);
+
 /* ---- codebreaker.c, codemaker.c ------------------------------------------------------------- */
 
-/* The command `hint`. */
+/* The guess that keypeg would make. */
 void kp_say_hint(struct kp_play *play);
 
 /* A copy of a code of the game, to be freed; or NULL. */
 uint16_t *kp_code_copy(const struct kp_play *play, const uint16_t *code);
 
-/* ---- game_display.c: the board, the possible secrets, and which line to correct ------------- */
+/* ---- game_display.c: the rows, the possible secrets, and what to correct ------------------- */
 
-/* Whether the guess of the last row was the secret. */
-bool kp_is_won(const struct kp_play *play);
-
-/* ---- The board -------------------------------------------------------------------------------- */
-
-/* Shows the last row and the number of secrets that are still possible: on a terminal as a row of
- * the board, in the place of the line that was typed for it. */
-void kp_show_new_row(const struct kp_play *play);
-
-/* The command `show` of roles in which keypeg plays. */
+/* The command `show`. */
 void kp_show_board(struct kp_play *play);
 
-/* Writes a code: its pegs on a terminal with colours, otherwise its words. */
-void kp_show_code(const struct kp_play *play, const uint16_t *code, const struct kp_out *out);
-
-/* Whether keypeg's guess leaves room on the line for its score.  Then it is a part of the prompt, and
- * the score is typed behind it. */
-bool kp_guess_has_room(const struct kp_play *play);
-
-/* ---- Words -------------------------------------------------------------------------------------- */
-
-/* Says what the line in place `i` has changed: how many secrets are possible, unless that was said
- * before; or the whole report, if the game is over or the scores cannot all be right.  If `i` is
- * the number of lines, say it in any case. */
-void kp_say_position(const struct kp_play *play, size_t i);
+/* Says how the game stands: the new row, if the last line is one, and how many secrets are possible,
+ * unless that was said before and is not to be said `always`; or the whole report, if the secret is
+ * revealed or the scores cannot all be right. */
+void kp_say_position(const struct kp_play *play, bool always);
 
 /* The command `secrets`, which --no-counts does not hide. */
 void kp_say_secrets(struct kp_play *play);
-
-/* Writes a sentence, on a terminal in lines that end between words; the sentence is freed. */
-void kp_say_folded(struct kp_strbuf *sentence);
-
-/* Whether the scores of the game cannot all be right. */
-bool kp_scores_clash(const struct kp_play *play);
-
-/* The row that the last line holds, if it is in the conflict; or 0.  A row that is typed now
- * takes its place. */
-size_t kp_row_to_retype(const struct kp_play *play);

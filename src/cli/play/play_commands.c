@@ -1,5 +1,4 @@
-/* The commands that all roles have, unless a role has another of that name, and what several roles
- * use for their own. */
+/* The commands that all roles have, unless a role has another of that name. */
 #include "cli/play/play.h"
 
 #include "base/strbuf.h"
@@ -13,20 +12,27 @@ static void quit(struct kp_play *play)
     play->over = true;
 }
 
-/* Show the lines of the game, each row with its number. */
-static void show_lines(struct kp_play *play)
+void kp_play_undo(struct kp_play *play)
 {
-    size_t from = kp_game_begin(play);
+    const struct kp_play_change *last;
+    bool is_restored;
+    char *text;
 
-    for (size_t i = from; i < play->line_count; i++)
-        if (kp_play_line(play, i)->row)
-            KP_SAY("%4zu  %s\n", kp_play_line(play, i)->row, kp_play_line(play, i)->text);
-        else
-            KP_SAY("      %s\n", kp_play_line(play, i)->text);
-    if (from == play->line_count)
-        KP_SAY("There are no lines yet.\n");
-    else
-        kp_say_position(play, play->line_count);
+    if (play->change_count == play->option_lines) {
+        KP_SAY("There is nothing to undo.\n");
+        return;
+    }
+    last = &play->changes[play->change_count - 1];
+    text = strdup(last->before ? last->before : play->lines[last->line].text);
+    is_restored = last->before;
+    if (text && kp_play_take_back(play)) {
+        KP_SAY(is_restored ? "Restored: %s\n" : "Removed: %s\n", text);
+        kp_play_save(play);
+        kp_say_position(play, true);
+    } else {
+        kp_play_refuse(play, "no memory left");
+    }
+    free(text);
 }
 
 /* ---- row ------------------------------------------------------------------------------------- */
@@ -39,8 +45,9 @@ static void change_score(struct kp_play *play)
     size_t i = kp_game_begin(play);
     struct kp_strbuf text = {0};
     struct kp_out out = kp_strbuf_out(&text);
+    const char *comment;
 
-    while (i < play->line_count && (row == 0 || kp_play_line(play, i)->row != row))
+    while (i < play->line_count && (row == 0 || play->lines[i].row != row))
         i++;
     if (i == play->line_count && rows == 0)
         kp_play_refuse(play, "there are no rows yet");
@@ -53,14 +60,78 @@ static void change_score(struct kp_play *play)
     if (strncmp(score, "should be ", 10) == 0) /* as a report shows a repair */
         score += 10;
     kp_code_write(play->game, kp_game_guess(play->game, row - 1), &out);
+    comment = play->lines[i].text + kp_length_without_comment(play->lines[i].text);
     kp_print(&out, " : %s", score);
+    if (*comment && !score[kp_length_without_comment(score)])
+        kp_print(&out, " %s", comment);
     if (text.failed)
         kp_play_refuse(play, "no memory left");
     else if (kp_play_accept_line(play, i, text.text)) {
         KP_SAY("Row %zu is now: %s\n", row, text.text);
-        kp_say_position(play, play->line_count);
+        kp_say_position(play, true);
     }
     kp_strbuf_free(&text);
+}
+
+/* ---- why and hint ---------------------------------------------------------------------------- */
+
+static void explain(struct kp_play *play, const struct kp_explain_question *question,
+                    const struct kp_explanation_view *view)
+{
+    struct kp_options options = kp_play_options(play);
+    struct kp_explanation *explanation;
+    struct kp_diag why = {.says = ""};
+
+    if (kp_explain(play->game, &options, question, &explanation, &why) != KP_OK) {
+        kp_play_refuse(play, "%s", why.says);
+        return;
+    }
+    kp_explanation_report(explanation, view, &play->call->style, &kp_standard_output);
+    kp_explanation_free(explanation);
+}
+
+/* The number that a text consists of, or 0. */
+static size_t read_number(const char *text)
+{
+    size_t digits = strspn(text, "0123456789");
+
+    return digits == 0 || digits > 9 || *kp_skip_spaces(text + digits) ? 0
+                                                                       : strtoul(text, NULL, 10);
+}
+
+static void say_why(struct kp_play *play)
+{
+    const char *word = kp_skip_spaces(play->rest),
+               *more = kp_skip_spaces(word + kp_word_length(word));
+    struct kp_explain_question question = {0};
+
+    if (kp_same_word(word, "row"))
+        question.row = read_number(more);
+    else if (kp_same_word(word, "peg"))
+        question.peg = (int)read_number(more);
+    else if (kp_same_word(word, "not"))
+        question.code = more;
+    else if (*word)
+        question.colour = word;
+    if (*word && !question.row && !question.peg && !question.colour &&
+        !(question.code && *question.code))
+        kp_play_refuse(play, "write 'why', 'why row 2', 'why peg 1', 'why not CODE' or 'why' and a "
+                             "colour");
+    else
+        explain(play, &question, NULL);
+}
+
+static void say_hint(struct kp_play *play)
+{
+    const char *level = kp_skip_spaces(play->rest);
+    struct kp_explanation_view view = {.hint = (int)read_number(level)};
+
+    if (!*level)
+        kp_say_hint(play);
+    else if (view.hint < 1 || view.hint > 4)
+        kp_play_refuse(play, "write 'hint', or 'hint 1' to 'hint 4' for the next step");
+    else
+        explain(play, NULL, &view);
 }
 
 /* ---- The table --------------------------------------------------------------------------------- */
@@ -68,16 +139,18 @@ static void change_score(struct kp_play *play)
 static void help(struct kp_play *play);
 
 static const struct kp_play_command common_commands[] = {
-    {"hint", .syntax = "hint", .what = "the guess that keypeg would make", .run = kp_say_hint,
-     .needs_game = true},
+    {"hint", .syntax = "hint", .what = "the guess that keypeg would make", .run = say_hint,
+     .needs_game = true, .takes_more = true},
+    {"", .syntax = "hint 1", .what = "more and more of the next step, to 'hint 4'"},
+    {"why", .syntax = "why", .what = "what follows, in steps", .run = say_why, .needs_game = true,
+     .takes_more = true},
+    {"", .syntax = "why row 2", .what = "also 'why peg 1', 'why red', 'why not CODE'"},
     {"secrets left", .syntax = "secrets", .what = "the number of possible secrets",
      .run = kp_say_secrets, .needs_game = true},
-    {"show board list", .syntax = "show", .what = "the lines of the game so far",
-     .run = show_lines},
+    {"show board list", .syntax = "show", .what = "the rows so far", .run = kp_show_board},
     {"row", .syntax = "row 1 : SCORE", .what = "another score for row 1", .run = change_score,
      .takes_more = true},
-    {"undo back", .syntax = "undo", .what = "remove the last line, or the last correction",
-     .run = kp_play_undo},
+    {"undo back", .syntax = "undo", .what = "take back the last line", .run = kp_play_undo},
     {"help ?", .syntax = "help", .what = "this list", .run = help},
     {"quit q exit", .syntax = "quit", .what = "end, as Ctrl-D does", .run = quit},
     {0},
@@ -115,17 +188,9 @@ static void list_command(const struct kp_play_command *command)
 
 static void help(struct kp_play *play)
 {
-    const char *name;
-
-    if (!play->match) {
-        KP_SAY("Rules come first; without them the game is classic:\n");
-        KP_SAY("  %-14s %s\n", "game classic", "or another predefined game:");
-        for (size_t i = 0; (name = kp_plugin(KP_PREDEFINED_GAMES, i, NULL)); i++)
-            KP_SAY("%s%*s%s", i == 0 ? "" : i % 5 ? ", " : ",\n", i % 5 ? 0 : 17, "", name);
-        KP_SAY("\n  %-14s %s\n", "pegs 4", "the number of pegs in a code; likewise 'colours 6'");
-        KP_SAY("  %-14s %s\n", "codemaker Ann", "who made the secret");
-        KP_SAY("  %-14s %s\n", "...", "other rules: see 'keypeg help games'");
-    }
+    if (!play->match)
+        KP_SAY("Rules come first; without them the game is classic: 'game NAME', 'pegs 4',\n"
+               "'colours 6' and others (see 'keypeg help games').\n");
     KP_SAY(play->match ? "You can type:\n" : "Then you can type:\n");
     for (const struct kp_play_command *own = play->role->commands; own->names; own++)
         list_command(own);
@@ -148,6 +213,8 @@ const struct kp_role kp_referee_role = {
     .first_prompt = "row or rules> ",
     .greeting = "Type each guess with its score, as in 'rrgg : 1 0'.\n"
                 "'help' lists what else you can type.",
+    .won = "The secret was found in row %zu; '---' starts the next game.\n",
+    .full = "The board is full. 'secret ...' checks the secret; '---' starts the next game.\n",
     .commands = referee_commands,
     .enter = kp_play_enter_line,
 };

@@ -1,53 +1,32 @@
-/* The lines of a play, which are read again after each change.  Entries are only added and taken
- * back at the end, so a correction can be undone like any other line.  Rules are typed line by
- * line, so lines are also accepted if nothing but rules is missing. */
+/* The lines of a play, which are read again after each change: a row is corrected by replacing its
+ * line.  Rules are typed line by line, so lines are also accepted if nothing but rules is missing. */
 #include "cli/play/play.h"
 
 #include "base/allocate.h"
+#include "base/strbuf.h"
 #include "base/utf8.h"
+#include "cli/io/output.h"
+#include "cli/io/output_file.h"
 #include "cli/io/progress.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Entries ----------------------------------------------------------------------------- */
+/* ---- Reading ----------------------------------------------------------------------------- */
 
-/* There is room for it. */
-static void add_entry(struct kp_play *play, struct kp_entry entry)
-{
-    play->line_count += entry.place == play->line_count;
-    play->lines[entry.place] = play->entry_count;
-    play->entries[play->entry_count++] = entry;
-}
-
-/* Removes the last entry, which the caller frees. */
-static struct kp_entry remove_entry(struct kp_play *play)
-{
-    struct kp_entry entry = play->entries[--play->entry_count];
-    size_t i = play->entry_count;
-
-    while (i > 0 && play->entries[i - 1].place != entry.place)
-        i--;
-    if (i > 0)
-        play->lines[entry.place] = i - 1;
-    else
-        play->line_count--;
-    return entry;
-}
-
-char *kp_play_text(const struct kp_play *play, const char *more)
+/* The lines with their ends, and `more` after them; the caller frees it.  NULL: no memory. */
+static char *join_lines(const struct kp_play *play, const char *more)
 {
     struct kp_strbuf text = {0};
 
     for (size_t i = 0; i < play->line_count; i++)
-        kp_strbuf_addf(&text, "%s\n", kp_play_line(play, i)->text);
-    kp_strbuf_add(&text, more, strlen(more));
+        kp_strbuf_addf(&text, "%s\n", play->lines[i].text);
+    kp_strbuf_add_text(&text, more);
     if (text.failed)
         kp_strbuf_free(&text);
     return text.text;
 }
-
-/* ---- Reading ----------------------------------------------------------------------------- */
 
 static void set_no_memory(struct kp_errors *problems)
 {
@@ -58,7 +37,7 @@ static void set_no_memory(struct kp_errors *problems)
 static enum kp_status read_with(const struct kp_play *play, const char *more,
                                 struct kp_match **match, struct kp_errors *problems)
 {
-    char *text = kp_play_text(play, more);
+    char *text = join_lines(play, more);
     enum kp_status status = KP_NO_MEMORY;
 
     *match = NULL;
@@ -116,7 +95,7 @@ bool kp_is_game_end(const char *line)
 static bool has_line(const struct kp_play *play, size_t from, const char *ignored)
 {
     for (size_t i = from; i < play->line_count; i++) {
-        const char *line = kp_skip_spaces(kp_play_line(play, i)->text);
+        const char *line = kp_skip_spaces(play->lines[i].text);
 
         if (*line && *line != '#' && !kp_ascii_is_one_of(line, strcspn(line, " \t"), ignored))
             return true;
@@ -141,7 +120,7 @@ size_t kp_game_begin(const struct kp_play *play)
 {
     size_t i = play->line_count;
 
-    while (i > 0 && !kp_is_game_end(kp_play_line(play, i - 1)->text))
+    while (i > 0 && !kp_is_game_end(play->lines[i - 1].text))
         i--;
     return i;
 }
@@ -151,6 +130,16 @@ bool kp_board_is_full(const struct kp_play *play)
     size_t board = play->game ? kp_game_board(play->game) : 0;
 
     return board > 0 && play->rows >= board;
+}
+
+bool kp_is_won(const struct kp_play *play)
+{
+    return play->game && kp_game_winning_row(play->game) != KP_NO_ROW;
+}
+
+bool kp_scores_conflict(const struct kp_play *play)
+{
+    return play->verdict && play->verdict->answer == KP_CHEATED;
 }
 
 /* ---- The verdict ------------------------------------------------------------------------------ */
@@ -200,49 +189,63 @@ static bool read_lines(struct kp_play *play)
 
 bool kp_play_put(struct kp_play *play, size_t i, const char *text)
 {
-    struct kp_entry entry = {.text = strdup(text), .place = i};
+    bool adds = i == play->line_count;
     size_t rows_before = play->rows;
+    int status = kp_is_game_end(text) ? kp_play_status(play) : 0;
+    struct kp_play_line before = {0};
+    char *copy = strdup(text);
 
-    if (i < play->line_count)
-        entry.row = kp_play_line(play, i)->row;
-    if (kp_is_game_end(text))
-        entry.status = kp_play_status(play);
-    if (!entry.text || !KP_RESERVE(play->entries, play->entry_room, play->entry_count + 1) ||
-        !KP_RESERVE(play->lines, play->line_room, play->line_count + 1)) {
+    if (!copy || !KP_RESERVE(play->lines, play->line_room, play->line_count + 1) ||
+        !KP_RESERVE(play->changes, play->change_room, play->change_count + 1)) {
         set_no_memory(&play->problems);
-        free(entry.text);
+        free(copy);
         return false;
     }
-    add_entry(play, entry);
+    if (!adds)
+        before = play->lines[i];
+    play->lines[i].text = copy;
+    play->lines[i].row = before.row;
+    play->lines[i].status = status;
+    play->line_count += adds;
     if (!read_lines(play)) {
-        free(remove_entry(play).text);
+        play->lines[i] = before;
+        play->line_count -= adds;
+        free(copy);
         return false;
     }
-    if (i + 1 == play->line_count && play->rows > rows_before)
-        play->entries[play->entry_count - 1].row = play->rows;
+    if (adds && play->rows > rows_before)
+        play->lines[i].row = play->rows;
+    play->changes[play->change_count++] = (struct kp_play_change){i, before.text};
     return true;
 }
 
 /* What could be read before can be read again, so only memory can be missing. */
 bool kp_play_take_back(struct kp_play *play)
 {
-    struct kp_entry last = remove_entry(play);
+    const struct kp_play_change *last = &play->changes[play->change_count - 1];
+    char *now = play->lines[last->line].text;
 
+    play->lines[last->line].text = last->before;
+    play->line_count -= !last->before;
     if (!read_lines(play)) {
-        add_entry(play, last);
+        play->lines[last->line].text = now;
+        play->line_count += !last->before;
         return false;
     }
-    free(last.text);
+    free(now);
+    play->change_count--;
     kp_play_check(play);
     return true;
 }
 
 void kp_play_free_lines(struct kp_play *play)
 {
-    while (play->entry_count > 0)
-        free(play->entries[--play->entry_count].text);
-    free(play->entries);
+    while (play->line_count > 0)
+        free(play->lines[--play->line_count].text);
+    while (play->change_count > 0)
+        free(play->changes[--play->change_count].before);
     free(play->lines);
+    free(play->changes);
     kp_match_free(play->match);
     kp_verdict_free(play->verdict);
 }
@@ -253,4 +256,45 @@ struct kp_match *kp_play_try(struct kp_play *play, const char *text)
 
     read_with(play, text, &match, &play->problems);
     return match;
+}
+
+/* Whether the file is as it was read or written last. */
+static bool is_as_kept(const struct kp_play *play)
+{
+    struct stat now;
+
+    return play->kept.st_ino == 0 ||
+           (stat(play->file_name, &now) == 0 && now.st_ino == play->kept.st_ino &&
+            now.st_size == play->kept.st_size && now.st_mtim.tv_sec == play->kept.st_mtim.tv_sec &&
+            now.st_mtim.tv_nsec == play->kept.st_mtim.tv_nsec);
+}
+
+/* A saved row that is cut off could be another row, so all lines are written into a new file, which
+ * takes the place of the old one when it is whole. */
+bool kp_play_save(struct kp_play *play)
+{
+    struct kp_output_file file = {.error = ENOMEM};
+    char *text;
+
+    play->refused = false;
+    if (!play->file_name)
+        return true;
+    if (!is_as_kept(play)) {
+        play->unsaved = true;
+        kp_print(&kp_standard_error,
+                 "keypeg: another program has changed %s; what you type is not saved\n",
+                 kp_printable(play->file_name).text);
+        return false;
+    }
+    text = join_lines(play, "");
+    if (text && kp_output_file_open(&file, play->file_name))
+        file.out.write(file.out.to, text, strlen(text));
+    play->unsaved = !text || !kp_output_file_close(&file);
+    if (play->unsaved)
+        kp_print(&kp_standard_error, "keypeg: cannot write %s: %s\n",
+                 kp_printable(play->file_name).text, strerror(file.error));
+    else
+        stat(play->file_name, &play->kept);
+    free(text);
+    return !play->unsaved;
 }

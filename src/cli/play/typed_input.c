@@ -6,28 +6,11 @@
 #include "cli/io/interrupts.h"
 #include "cli/io/output.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-/* An escape sequence begins with ESC and ends with a letter. */
-int kp_shown_columns(const char *text)
-{
-    bool in_sequence = false;
-    int columns = 0;
-
-    for (; text && *text; text++)
-        if (*text == '\033')
-            in_sequence = true;
-        else if (!in_sequence)
-            columns += ((unsigned char)*text & 0xC0) != 0x80;
-        else
-            in_sequence = !isalpha((unsigned char)*text);
-    return columns;
-}
 
 #define TYPED_PIECE 4096
 
@@ -70,7 +53,7 @@ bool kp_typed_read(struct kp_typed *typed, const char *prompt)
     size_t searched = 0;
 
     kp_flush_output();
-    if (kp_is_interactive() && prompt)
+    if (kp_is_interactive())
         fputs(prompt, stderr);
     typed->held -= typed->next; /* the last line is forgotten */
     if (typed->held)

@@ -40,7 +40,7 @@ static void read_games(struct kp_json_reader *reader, struct kp_json_text *text)
     if (first == '[' ? !read_list(reader, text)
                      : first != KP_JSON_END && !kp_json_reader_next_game(reader, text, NULL))
         return;
-    if (kp_json_text_next(text) != KP_JSON_END && (first == '[' || !reader->doubt))
+    if (kp_json_text_next(text) != KP_JSON_END && (first == '[' || first == '{'))
         kp_json_reader_refuse_rest(
             reader, text,
             "unexpected text after the end; write several games as a list, [...], or one per line "
@@ -53,8 +53,9 @@ static enum kp_status read(const char *text, size_t length, unsigned line, struc
                            struct kp_errors *errors)
 {
     struct kp_json_reader reader = {.builder = {.match = match, .errors = errors}};
-    struct kp_json_text json = kp_json_text_begin(text, length, line, &match->read_limit);
+    struct kp_json_text json = kp_json_text_begin(text, length, line);
 
+    json.limit = &match->read_limit;
     read_games(&reader, &json);
     return kp_json_reader_end(&reader);
 }
@@ -64,7 +65,8 @@ static void write(const struct kp_transcript *game, const struct kp_rules *befor
 {
     struct kp_json_writer json = {.to = to, .spread = true};
 
-    kp_jsonw_game(&json, NULL, game, before);
+    (void)before; /* every game states its rules */
+    kp_jsonw_game(&json, NULL, game);
 }
 
 const struct kp_format kp_format_json = {

@@ -6,9 +6,10 @@ static enum kp_status read(const char *text, size_t length, unsigned line, struc
                            struct kp_errors *errors)
 {
     struct kp_json_reader reader = {.builder = {.match = match, .errors = errors}};
-    struct kp_json_text all = kp_json_text_begin(text, length, line, &match->read_limit),
-                        rest = all;
+    struct kp_json_text all = kp_json_text_begin(text, length, line), rest;
 
+    all.limit = &match->read_limit;
+    rest = all;
     while (rest.length > 0 && reader.builder.status != KP_NO_MEMORY &&
            match->read_limit.stop == KP_COMPLETED) {
         struct kp_json_text here = rest;
@@ -31,8 +32,8 @@ static void write(const struct kp_transcript *game, const struct kp_rules *befor
 {
     struct kp_json_writer json = {.to = to};
 
-    (void)before; /* every game stands alone */
-    kp_jsonw_game(&json, NULL, game, NULL);
+    (void)before; /* every game states its rules */
+    kp_jsonw_game(&json, NULL, game);
     kp_strbuf_add(to, "\n", 1);
 }
 

@@ -1,6 +1,4 @@
-/* A game as JSON, in the members of docs/json.md.  A game either has the name of a predefined game
- * or states all of its rules, because a reader of one game of a list does not know the game
- * before. */
+/* A game as JSON, in the members of docs/json.md. */
 #include "format/json/json_game_writer.h"
 
 #include "game/predefined_game.h"
@@ -69,33 +67,81 @@ static void write_pegs(const struct kp_transcript *game, struct kp_json_writer *
 }
 
 /* A number stands for an exact count. */
-static void write_times(const struct kp_transcript *game, struct kp_json_writer *json)
+static void write_range(struct kp_json_writer *json, const char *name, int32_t least, int32_t most)
+{
+    if (least == most) {
+        kp_jsonw_number(json, name, least);
+        return;
+    }
+    kp_jsonw_list(json, name);
+    kp_jsonw_number(json, NULL, least);
+    kp_jsonw_number(json, NULL, most);
+    kp_jsonw_close_list(json);
+}
+
+static bool counts_all_pegs(const struct kp_transcript *game, size_t i)
+{
+    return i < game->quotas.count && game->quotas.items[i].peg_count == 0;
+}
+
+/* Several colours are named together: "red blue".  Quotas of all pegs precede the others. */
+static void write_times(const struct kp_transcript *game, bool with_quotas,
+                        struct kp_json_writer *json)
 {
     kp_jsonw_object(json, "times");
-    for (int c = 0; c < kp_rules_secret_colours(game->rules); c++) {
-        const char *name = kp_rules_name(game->rules, c);
-        struct kp_times times = game->times[c];
+    for (int c = 0; game->times && c < kp_rules_secret_colours(game->rules); c++)
+        if (kp_transcript_names_times(game, c))
+            write_range(json, kp_rules_name(game->rules, c), game->times[c].least,
+                        game->times[c].most);
+    for (size_t i = 0; with_quotas && counts_all_pegs(game, i); i++) {
+        const struct kp_quota *quota = &game->quotas.items[i];
+        struct kp_strbuf name = {0};
 
-        if (!kp_transcript_names_times(game, c))
-            continue;
-        if (times.least == times.most) {
-            kp_jsonw_number(json, name, times.least);
-            continue;
-        }
-        kp_jsonw_list(json, name);
-        kp_jsonw_number(json, NULL, times.least);
-        kp_jsonw_number(json, NULL, times.most);
-        kp_jsonw_close_list(json);
+        for (size_t k = 0; k < quota->colour_count; k++)
+            kp_strbuf_addf(&name, "%s%s", k > 0 ? " " : "",
+                           kp_rules_name(game->rules, quota->colours[k]));
+        json->to->failed |= name.failed;
+        write_range(json, name.failed ? "" : name.text, quota->least, quota->most);
+        kp_strbuf_free(&name);
     }
     kp_jsonw_close(json);
 }
 
-void kp_jsonw_known(struct kp_json_writer *json, const struct kp_transcript *game)
+/* The quotas of a colour are neighbours. */
+static void write_places(const struct kp_transcript *game, size_t i, struct kp_json_writer *json)
 {
+    int colour = -1;
+
+    kp_jsonw_object(json, "place");
+    for (; i < game->quotas.count; i++) {
+        const struct kp_quota *quota = &game->quotas.items[i];
+
+        if (*quota->colours != colour && colour >= 0)
+            kp_jsonw_close_list(json);
+        if (*quota->colours != colour)
+            kp_jsonw_list(json, kp_rules_name(game->rules, *quota->colours));
+        colour = *quota->colours;
+        kp_jsonw_list(json, NULL);
+        for (size_t k = 0; k < quota->peg_count; k++)
+            kp_jsonw_number(json, NULL, quota->pegs[k] + 1);
+        kp_jsonw_close_list(json);
+    }
+    kp_jsonw_close_list(json);
+    kp_jsonw_close(json);
+}
+
+void kp_jsonw_known(struct kp_json_writer *json, const struct kp_transcript *game, bool with_quotas)
+{
+    size_t places = 0;
+
+    while (with_quotas && counts_all_pegs(game, places))
+        places++;
     if (game->allowed)
         write_pegs(game, json);
-    if (game->times)
-        write_times(game, json);
+    if (game->times || places > 0)
+        write_times(game, with_quotas, json);
+    if (with_quotas && places < game->quotas.count)
+        write_places(game, places, json);
 }
 
 void kp_jsonw_code(struct kp_json_writer *json, const char *key, const struct kp_rules *rules,
@@ -158,20 +204,30 @@ static void write_near_misses(const struct kp_transcript *game, struct kp_json_w
     json->spread /= 2;
 }
 
+static void write_difficulty(const struct kp_difficulty *difficulty, struct kp_json_writer *json)
+{
+    json->spread *= 2;
+    kp_jsonw_object(json, "difficulty");
+    kp_jsonw_string(json, "grade", difficulty->grade);
+    kp_jsonw_thousandths(json, "cost", (uint64_t)(difficulty->cost * 1000 + 0.5));
+    kp_jsonw_thousandths(json, "dearest", (uint64_t)(difficulty->dearest * 1000 + 0.5));
+    kp_jsonw_number(json, "steps", (long long)difficulty->steps);
+    kp_jsonw_close(json);
+    json->spread /= 2;
+}
+
 /* Rows and pegs get lines of their own if members do. */
-void kp_jsonw_game(struct kp_json_writer *json, const char *key, const struct kp_transcript *game,
-                   const struct kp_rules *before)
+void kp_jsonw_game(struct kp_json_writer *json, const char *key, const struct kp_transcript *game)
 {
     kp_jsonw_object(json, key);
     kp_jsonw_id(json, game->id);
-    if (game->rules != before)
-        write_rules(game->rules, json);
+    write_rules(game->rules, json);
     if (game->codemaker)
         kp_jsonw_string(json, "codemaker", game->codemaker);
     if (game->sum >= 0)
         kp_jsonw_number(json, "sum", game->sum);
     json->spread *= 2;
-    kp_jsonw_known(json, game);
+    kp_jsonw_known(json, game, true);
     kp_jsonw_list(json, "rows");
     for (size_t row = 0; row < game->row_count; row++) {
         kp_jsonw_object(json, NULL);
@@ -187,6 +243,8 @@ void kp_jsonw_game(struct kp_json_writer *json, const char *key, const struct kp
         kp_jsonw_code(json, "secret", game->rules, game->secret);
     if (game->near_miss_count)
         write_near_misses(game, json);
+    if (game->difficulty)
+        write_difficulty(game->difficulty, json);
     write_comments(game, json);
     kp_jsonw_close(json);
 }

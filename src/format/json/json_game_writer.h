@@ -5,13 +5,13 @@
 #include "base/json_writer.h"
 #include "game/transcript.h"
 
-/* Writes a game as a value.  `before` is the rules of the game before it in the same list, or
- * NULL. */
-void kp_jsonw_game(struct kp_json_writer *json, const char *key, const struct kp_transcript *game,
-                   const struct kp_rules *before);
+/* Writes a game as a value. */
+void kp_jsonw_game(struct kp_json_writer *json, const char *key, const struct kp_transcript *game);
 
-/* Writes the members "peg" and "times" of what is known of the secret, each only if it is. */
-void kp_jsonw_known(struct kp_json_writer *json, const struct kp_transcript *game);
+/* Writes the members "peg" and "times" of what is known of the secret, each only if it is; with
+ * quotas, also "place", and several colours in "times". */
+void kp_jsonw_known(struct kp_json_writer *json, const struct kp_transcript *game,
+                    bool with_quotas);
 
 /* Writes a code as a list of colour names; NULL is null. */
 void kp_jsonw_code(struct kp_json_writer *json, const char *key, const struct kp_rules *rules,

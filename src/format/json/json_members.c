@@ -1,20 +1,19 @@
 /* The members of a game.  A value becomes the words that it would be in a transcript, and what these
  * mean is the same there (format/game_fields.h).  Checked here is the kind of the value, and that a
- * string is one word where a transcript has one: so every game can be written in both formats. */
+ * name is one word: so every game can be written in both formats. */
 #include "format/json/json_reader.h"
 
-#include "base/allocate.h"
-#include "base/strbuf.h"
 #include "format/code_parser.h"
 #include "format/game_fields.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #define IS(kind) (1 << (kind))
 #define BOOL     (IS(KP_JSON_FALSE) | IS(KP_JSON_TRUE))
 #define NUMBER   IS(KP_JSON_NUMBER)
 #define STRING   IS(KP_JSON_STRING)
+#define LIST     IS(KP_JSON_LIST)
+#define OBJECT   IS(KP_JSON_OBJECT)
 
 static bool is_of(const struct kp_json_value *value, int kinds)
 {
@@ -22,18 +21,6 @@ static bool is_of(const struct kp_json_value *value, int kinds)
 }
 
 /* ---- Words ---- */
-
-/* Whether a word of a line is the whole text that the line was made of, apart from variation
- * selectors, which a line drops. */
-static bool is_whole_word(const struct kp_word *word, const struct kp_word *text)
-{
-    size_t selectors = 0;
-
-    for (size_t i = 0; i + 2 < text->length; i++)
-        selectors += memcmp(text->text + i, "\xEF\xB8\x8E", 3) == 0 ||
-                     memcmp(text->text + i, "\xEF\xB8\x8F", 3) == 0;
-    return word->length + 3 * selectors == text->length;
-}
 
 /* Read a string or an integer as the word that it would be in a transcript, valid until the next
  * call. */
@@ -51,83 +38,118 @@ static enum kp_status read_word(struct kp_json_reader *reader, const struct kp_j
     if (status != KP_OK)
         return status;
     *word = kp_text_line_rest(&reader->line, 0);
-    if (reader->line.count == 1 && is_whole_word(word, &text))
+    if (reader->line.count == 1 && !reader->line.comment.text)
         return KP_OK;
     return kp_bad_input(
         why, "\"%s\" is not a name; a name is one word without spaces, commas, ':' or '#'",
         kp_word_quote(&text).text);
 }
 
-/* A value may be a number like 2.0, which some programs write for the whole number. */
-static struct kp_word read_digits(const struct kp_json *json, const struct kp_json_value *value,
-                                  char digits[24])
+/* Read an item of a list as a word: a number, if the field is about numbers. */
+static enum kp_status read_item(struct kp_json_reader *reader, enum kp_keyword_id field,
+                                const struct kp_json_value *item, struct kp_word *word,
+                                struct kp_diag *why)
 {
-    struct kp_word word = kp_json_word(json, value);
-    int64_t whole = kp_json_whole(json, value);
+    bool number = field == KP_WORD_TIMES || field == KP_WORD_PLACE;
 
-    if (whole < 0 || whole == KP_HUGE)
-        return word;
-    snprintf(digits, 24, "%lld", (long long)whole);
-    return kp_word_of(digits);
+    if (number && !is_of(item, NUMBER))
+        return kp_json_expected(reader, item, "a number like 2", why);
+    *word = kp_json_digits(&reader->json, item);
+    return number ? KP_OK : read_word(reader, item, word, why);
 }
 
-static struct kp_field_target target_of(struct kp_json_reader *reader)
-{
-    return (struct kp_field_target){.json = true,
-                                    .rules = reader->rules,
-                                    .builder = &reader->builder,
-                                    .no_number = &reader->no_number};
-}
-
-/* Set a field by a value of one of these kinds: a boolean is the word 'yes' or 'no', and a string is
- * a word, or words if the field takes several. */
-static enum kp_status set_field(struct kp_json_reader *reader, enum kp_keyword_id id, int kinds,
+/* Add the words of a value to reader->words: the items of a list; of a boolean 'yes' or 'no'. */
+static enum kp_status add_words(struct kp_json_reader *reader, enum kp_keyword_id field,
                                 const struct kp_json_value *value, struct kp_diag *why)
 {
-    const struct kp_field *field = &kp_fields[id];
-    const struct kp_text_line *line = &reader->line;
-    struct kp_field_target to = target_of(reader);
-    struct kp_word word = kp_json_word(&reader->json, value), rest;
-    enum kp_status status;
-    char digits[24];
+    struct kp_word word = kp_json_digits(&reader->json, value);
+    const char *between = field == KP_WORD_TIMES ? ".." : " ";
+    enum kp_status status = KP_OK;
 
-    if (!is_of(value, kinds))
-        return kp_json_expected(reader, value, field->instead[true], why);
-    if (is_of(value, NUMBER))
-        word = read_digits(&reader->json, value, digits);
-    else if (is_of(value, BOOL))
+    if (is_of(value, BOOL))
         word = kp_word_of(is_of(value, IS(KP_JSON_TRUE)) ? "yes" : "no");
-    if (!is_of(value, STRING) || field->most == 1)
-        return field->set(&to, &word, 1, why);
-    status = kp_text_line_split(&reader->line, word.text, word.length, why);
-    if (status != KP_OK)
-        return status;
-    rest = kp_text_line_rest(line, 0);
-    return line->count > 0 && is_whole_word(&rest, &word)
-               ? field->set(&to, line->words, line->count, why)
-               : field->set(&to, &word, 1, why);
+    if (!is_of(value, LIST)) {
+        kp_strbuf_add(&reader->words, word.text, word.length);
+        return KP_OK;
+    }
+    for (const struct kp_json_value *item = value + 1;
+         item < kp_json_next(value) && status == KP_OK; item = kp_json_next(item)) {
+        status = read_item(reader, field, item, &word, why);
+        if (item > value + 1)
+            kp_strbuf_add_text(&reader->words, between);
+        kp_strbuf_add(&reader->words, word.text, word.length);
+    }
+    return status;
 }
 
-/* ---- Colours and codes ---- */
+/* Set a field by a value, before which there are the words of a name, or NULL.  The column of a word is
+ * the index of its value, where an error has its place. */
+static enum kp_status set_field(struct kp_json_reader *reader, enum kp_keyword_id field,
+                                const struct kp_json_value *name, const struct kp_json_value *value,
+                                struct kp_diag *why)
+{
+    const struct kp_field_target to = {.json = true,
+                                       .names = is_of(value, LIST),
+                                       .rules = reader->rules,
+                                       .builder = &reader->builder,
+                                       .no_number = &reader->no_number};
+    struct kp_text_line *line = &reader->line;
+    bool is_range = field == KP_WORD_TIMES, is_list = is_of(value, LIST) && !is_range;
+    size_t items = is_list ? kp_json_size(value) : 1, least = items + (name != NULL);
+    enum kp_status status = KP_OK;
 
-/* Find the word of a colour in `*word`.  Most are plain strings, which are found without splitting
- * them as lines. */
+    kp_strbuf_clear(&reader->words);
+    if (name)
+        add_words(reader, field, name, why);
+    kp_strbuf_add(&reader->words, " ", 1);
+    status = add_words(reader, field, value, why);
+    reader->at = status == KP_OK ? value : reader->at;
+    if (status == KP_OK && reader->words.failed)
+        status = kp_no_memory(why);
+    if (status == KP_OK)
+        status = kp_text_line_split(line, reader->words.text, reader->words.length, why);
+    if (status != KP_OK)
+        return status;
+    if (line->comment.text)
+        return kp_bad_input(why, "'#' begins a comment in a transcript; leave it out");
+    if (line->count < least || (line->count > least && name && !is_range) ||
+        (kp_fields[field].most && line->count > kp_fields[field].most))
+        return kp_json_expected(reader, name ? name : value, kp_fields[field].instead[true], why);
+    for (size_t i = 0; i < line->count; i++) {
+        bool is_name = name && i + items < line->count;
+        const struct kp_json_value *at = is_name   ? name
+                                         : is_list ? value + 1 + (i + items - line->count)
+                                                   : value;
+
+        line->words[i].column = (unsigned)(at - reader->json.values);
+    }
+    kp_diag_at(why, (unsigned)(value - reader->json.values));
+    status = kp_fields[field].set(&to, line->words, line->count, why);
+    if (status == KP_BAD_INPUT && why)
+        reader->at = reader->json.values + why->column;
+    return status;
+}
+
+/* ---- Codes ---- */
+
+/* Find the colour that a value means.  Most are plain strings, which are found without splitting them
+ * as lines. */
 static enum kp_status find_colour(struct kp_json_reader *reader, const struct kp_json_value *value,
-                                  struct kp_word *word, int *colour, struct kp_diag *why)
+                                  int *colour, struct kp_diag *why)
 {
     const struct kp_rules *rules = reader->rules;
+    struct kp_word word = kp_json_word(&reader->json, value);
     enum kp_status status;
 
-    *word = kp_json_word(&reader->json, value);
-    *colour = is_of(value, STRING) && word->length ? kp_colour_parse(rules, word) : -1;
+    *colour = is_of(value, STRING) && word.length ? kp_colour_parse(rules, &word) : -1;
     if (*colour >= 0)
         return KP_OK;
     reader->at = value;
-    status = read_word(reader, value, word, why);
+    status = read_word(reader, value, &word, why);
     if (status != KP_OK)
         return status;
-    *colour = kp_colour_parse(rules, word);
-    return *colour >= 0 ? KP_OK : kp_colour_explain(rules, word, why);
+    *colour = kp_colour_parse(rules, &word);
+    return *colour >= 0 ? KP_OK : kp_colour_explain(rules, &word, why);
 }
 
 enum kp_status kp_json_reader_code(struct kp_json_reader *reader, const struct kp_json_value *value,
@@ -136,7 +158,6 @@ enum kp_status kp_json_reader_code(struct kp_json_reader *reader, const struct k
     size_t pegs = (size_t)reader->rules->pegs, n = kp_json_size(value), p = 0;
     const struct kp_json_value *item = value + 1;
     enum kp_status status = KP_OK;
-    struct kp_word word;
     int colour;
 
     reader->at = value;
@@ -145,200 +166,10 @@ enum kp_status kp_json_reader_code(struct kp_json_reader *reader, const struct k
     if (n != pegs)
         return kp_bad_input(why, "expected %zu pegs, found %zu", pegs, n);
     for (; p < pegs && status == KP_OK; p++, item = kp_json_next(item)) {
-        status = find_colour(reader, item, &word, &colour, why);
+        status = find_colour(reader, item, &colour, why);
         reader->builder.code[p] = (uint16_t)colour;
     }
     return status;
-}
-
-/* Make words of the colours in a list, from words[1] on: their names in the palette.  The column of a
- * word is the index of its value. */
-static enum kp_status list_colours(struct kp_json_reader *reader, const struct kp_json_value *list,
-                                   struct kp_diag *why)
-{
-    size_t n = 1;
-    enum kp_status status = KP_OK;
-    int colour = 0;
-
-    if (!KP_RESERVE(reader->words, reader->word_room, n + kp_json_size(list)))
-        return kp_no_memory(why);
-    for (const struct kp_json_value *item = list + 1; item < kp_json_next(list) && status == KP_OK;
-         item = kp_json_next(item), n++) {
-        status = find_colour(reader, item, &reader->words[n], &colour, why);
-        if (status != KP_OK)
-            return status;
-        reader->words[n] = kp_word_of(kp_rules_name(reader->rules, colour));
-        reader->words[n].column = (unsigned)(item - reader->json.values);
-    }
-    return status;
-}
-
-/* ---- The colours of a game ---- */
-
-/* Split the names of a list as one line, in which the column of a word is the index of its value. */
-static enum kp_status split_names(struct kp_json_reader *reader, const struct kp_json_value *list,
-                                  struct kp_diag *why)
-{
-    struct kp_strbuf names = {0};
-    struct kp_word name = {"", 0, 0};
-    enum kp_status status = KP_OK;
-
-    for (const struct kp_json_value *item = list + 1; item < kp_json_next(list) && status == KP_OK;
-         item = kp_json_next(item)) {
-        status = read_word(reader, item, &name, why);
-        kp_strbuf_addf(&names, "%.*s ", (int)name.length, name.text);
-    }
-    if (status == KP_OK && names.failed)
-        status = kp_no_memory(why);
-    if (status == KP_OK)
-        status = kp_text_line_split(&reader->line, names.text, names.length, why);
-    for (size_t i = 0; status == KP_OK && i < reader->line.count; i++)
-        reader->line.words[i].column = (unsigned)(list + 1 + i - reader->json.values);
-    kp_strbuf_free(&names);
-    return status;
-}
-
-static enum kp_status read_colours(struct kp_json_reader *reader, const struct kp_json_value *value,
-                                   struct kp_diag *why)
-{
-    struct kp_field_target to = target_of(reader);
-    const struct kp_field *field = &kp_fields[KP_WORD_COLOURS];
-    struct kp_word number;
-    enum kp_status status;
-    char digits[24];
-    int64_t count;
-
-    if (is_of(value, NUMBER)) {
-        number = read_digits(&reader->json, value, digits);
-        status = kp_field_number(&to, KP_WORD_COLOURS, &number, 1, KP_MOST_COLOURS, &count, why);
-        return status == KP_OK ? field->set(&to, &number, 1, why) : status;
-    }
-    if (value->kind != KP_JSON_LIST || value->span == 1)
-        return kp_json_expected(reader, value, field->instead[true], why);
-    to.names = true;
-    status = split_names(reader, value, why);
-    if (status != KP_OK)
-        return status;
-    status = field->set(&to, reader->line.words, reader->line.count, why);
-    if (status == KP_BAD_INPUT)
-        reader->at = reader->json.values + why->column;
-    return status;
-}
-
-/* ---- Facts ---- */
-
-static bool is_not_line_end(char byte)
-{
-    return byte != '\n' && byte != '\v' && byte != '\f' && byte != '\r';
-}
-
-/* A transcript must be able to have this name in its line 'codemaker NAME'. */
-static enum kp_status read_codemaker(struct kp_json_reader *reader,
-                                     const struct kp_json_value *value, struct kp_diag *why)
-{
-    struct kp_word name = kp_json_word(&reader->json, value), rest;
-    struct kp_text_line *line = &reader->line;
-    enum kp_status status;
-
-    if (!is_of(value, STRING))
-        return kp_json_expected(reader, value, "a name like \"Ann\"", why);
-    if (name.length == 0)
-        return KP_OK;
-    status = kp_text_line_split(line, name.text, name.length, why);
-    if (status != KP_OK)
-        return status;
-    rest = kp_text_line_rest(line, 0);
-    if (rest.length == 0 || strchr(":=", *rest.text) || !is_whole_word(&rest, &name) ||
-        kp_word_run(&name, 0, is_not_line_end) < name.length)
-        return kp_bad_input(
-            why, "not a name; a name is one line without spaces or commas at its ends, has no '#' "
-                 "after a space, and does not begin with ':' or '='");
-    reader->builder.game->codemaker = kp_text_line_copy_rest(line, 0);
-    return reader->builder.game->codemaker ? KP_OK : kp_no_memory(why);
-}
-
-/* "3": ["red", "green"] */
-static enum kp_status restrict_peg(struct kp_json_reader *reader, const struct kp_json_value *name,
-                                   struct kp_diag *why)
-{
-    const struct kp_json_value *list = name + 1;
-    struct kp_field_target to = target_of(reader);
-    enum kp_status status;
-
-    if (list->kind != KP_JSON_LIST)
-        return kp_json_expected(reader, list, kp_fields[KP_WORD_SECRET].instead[true], why);
-    status = list_colours(reader, list, why);
-    if (status != KP_OK)
-        return status;
-    reader->words[0] = kp_json_word(&reader->json, name);
-    reader->words[0].column = why->column = (unsigned)(list - reader->json.values);
-    status = kp_fields[KP_WORD_PEG].set(&to, reader->words, 1 + kp_json_size(list), why);
-    reader->at = reader->json.values + why->column;
-    return status;
-}
-
-/* "red": 2, or [1, 2], which a transcript writes 1..2. */
-static enum kp_status restrict_times(struct kp_json_reader *reader,
-                                     const struct kp_json_value *name, struct kp_diag *why)
-{
-    const struct kp_json_value *range = name + 1, *item = range;
-    struct kp_field_target to = target_of(reader);
-    struct kp_word words[2];
-    char bounds[2][24], text[sizeof bounds + 2] = "";
-    enum kp_status status;
-    uint16_t colour;
-    int found;
-
-    status = find_colour(reader, name, &words[0], &found, why);
-    if (status == KP_OK)
-        status = kp_field_colour(&to, &words[0], &colour, why);
-    reader->at = range;
-    if (status != KP_OK)
-        return status;
-    if (range->kind == KP_JSON_LIST && range->span == 3)
-        item = range + 1;
-    for (; item < kp_json_next(range); item++) {
-        struct kp_word digits = read_digits(&reader->json, item, bounds[0]);
-
-        if (!is_of(item, NUMBER) || digits.length >= sizeof *bounds)
-            return kp_json_expected(reader, range, "a number like 2, or two numbers like [1, 2]",
-                                    why);
-        snprintf(text + strlen(text), sizeof text - strlen(text), "%s%.*s", *text ? ".." : "",
-                 (int)digits.length, digits.text);
-    }
-    words[1] = kp_word_of(text);
-    return kp_fields[KP_WORD_TIMES].set(&to, words, 2, why);
-}
-
-/* What is known of the secret: each member reports its own error. */
-static enum kp_status read_known(struct kp_json_reader *reader, enum kp_keyword_id field,
-                                 const struct kp_json_value *object, struct kp_diag *why)
-{
-    if (object->kind != KP_JSON_OBJECT)
-        return kp_json_expected(reader, object, kp_fields[field].instead[true], why);
-    for (const struct kp_json_value *name = object + 1; name < kp_json_next(object);
-         name = kp_json_next(name + 1)) {
-        struct kp_diag known = {0};
-        enum kp_status status = KP_OK;
-
-        if (name[1].kind != KP_JSON_NULL)
-            status = field == KP_WORD_PEG ? restrict_peg(reader, name, &known)
-                                          : restrict_times(reader, name, &known);
-        kp_json_reader_error(reader, status, &known);
-    }
-    return KP_OK;
-}
-
-static enum kp_status read_known_pegs(struct kp_json_reader *reader,
-                                      const struct kp_json_value *value, struct kp_diag *why)
-{
-    return read_known(reader, KP_WORD_PEG, value, why);
-}
-
-static enum kp_status read_times(struct kp_json_reader *reader, const struct kp_json_value *value,
-                                 struct kp_diag *why)
-{
-    return read_known(reader, KP_WORD_TIMES, value, why);
 }
 
 static enum kp_status read_secret(struct kp_json_reader *reader, const struct kp_json_value *value,
@@ -349,16 +180,100 @@ static enum kp_status read_secret(struct kp_json_reader *reader, const struct kp
     return status == KP_OK ? kp_game_builder_set_secret(&reader->builder, why) : status;
 }
 
+/* ---- Other members ---- */
+
+static enum kp_status read_colours(struct kp_json_reader *reader, const struct kp_json_value *value,
+                                   struct kp_diag *why)
+{
+    struct kp_word number = kp_json_digits(&reader->json, value);
+    const struct kp_field_target to = {.json = true};
+    int64_t count;
+    enum kp_status status = KP_OK;
+
+    if (is_of(value, NUMBER))
+        status = kp_field_number(&to, KP_WORD_COLOURS, &number, 1, KP_MOST_COLOURS, &count, why);
+    else if (!is_of(value, LIST) || value->span == 1)
+        return kp_json_expected(reader, value, kp_fields[KP_WORD_COLOURS].instead[true], why);
+    return status == KP_OK ? set_field(reader, KP_WORD_COLOURS, NULL, value, why) : status;
+}
+
+/* A transcript must be able to have this name in its line 'codemaker NAME'. */
+static enum kp_status read_codemaker(struct kp_json_reader *reader,
+                                     const struct kp_json_value *value, struct kp_diag *why)
+{
+    struct kp_word name = kp_json_word(&reader->json, value);
+    struct kp_text_line *line = &reader->line;
+    enum kp_status status;
+
+    if (!is_of(value, STRING))
+        return kp_json_expected(reader, value, "a name like \"Ann\"", why);
+    if (name.length == 0)
+        return KP_OK;
+    status = kp_text_line_split(line, name.text, name.length, why);
+    if (status != KP_OK)
+        return status;
+    if (line->count == 0 || line->comment.text || strchr(":=", *line->words->text))
+        return kp_bad_input(
+            why, "not a name; a name has no '#' after a space, and does not begin with ':' or '='");
+    reader->builder.game->codemaker = kp_text_line_copy_rest(line, 0);
+    return reader->builder.game->codemaker ? KP_OK : kp_no_memory(why);
+}
+
+/* "3": ["red", "green"], or "red": 2, "red blue": [1, 2], which a transcript writes 1..2, or
+ * "red": [[2, 3], [1, 4]], of which each list is a line 'place'. */
+static enum kp_status read_fact(struct kp_json_reader *reader, enum kp_keyword_id field,
+                                const struct kp_json_value *name, struct kp_diag *why)
+{
+    const char *what = field == KP_WORD_PEG     ? "a list of colours like [\"red\"]"
+                       : field == KP_WORD_TIMES ? "a number like 2, or two numbers like [1, 2]"
+                                                : "lists of pegs like [[2, 3]]";
+    const struct kp_json_value *value = name + 1;
+    bool is_list = is_of(value, LIST) && (field == KP_WORD_PEG || value->span > 1);
+    enum kp_status status = KP_OK;
+
+    if (field == KP_WORD_TIMES ? !is_of(value, NUMBER) && (!is_list || value->span != 3) : !is_list)
+        return kp_json_expected(reader, value, what, why);
+    if (field != KP_WORD_PLACE)
+        return set_field(reader, field, name, value, why);
+    for (const struct kp_json_value *pegs = value + 1;
+         pegs < kp_json_next(value) && status == KP_OK; pegs = kp_json_next(pegs))
+        status = is_of(pegs, LIST) && pegs->span > 1
+                     ? set_field(reader, field, name, pegs, why)
+                     : kp_json_expected(reader, pegs, "numbers of pegs like [2, 3]", why);
+    return status;
+}
+
+/* What is known of the secret: each member reports its own error. */
+static enum kp_status read_facts(struct kp_json_reader *reader, enum kp_keyword_id field,
+                                 const struct kp_json_value *object)
+{
+    for (const struct kp_json_value *name = object + 1; name < kp_json_next(object);
+         name = kp_json_next(name + 1)) {
+        struct kp_diag why = {0};
+
+        if (name[1].kind != KP_JSON_NULL)
+            kp_json_reader_error(reader, read_fact(reader, field, name, &why), &why);
+    }
+    return KP_OK;
+}
+
 /* A comment is for people, and the near misses of a puzzle are for quizzes. */
 static enum kp_status ignore_list(struct kp_json_reader *reader, const struct kp_json_value *value,
                                   struct kp_diag *why)
 {
-    bool good = is_of(value, STRING | IS(KP_JSON_LIST));
+    bool good = is_of(value, STRING | LIST);
 
     for (const struct kp_json_value *item = value + 1; good && item < kp_json_next(value);
          item = kp_json_next(item))
         good = item->span > 1 || is_of(item, STRING);
     return good ? KP_OK : kp_json_expected(reader, value, "a string or a list of strings", why);
+}
+
+/* The difficulty of a puzzle is for people, too. */
+static enum kp_status ignore_object(struct kp_json_reader *reader,
+                                    const struct kp_json_value *value, struct kp_diag *why)
+{
+    return is_of(value, OBJECT) ? KP_OK : kp_json_expected(reader, value, "an object", why);
 }
 
 /* A number that is not an integer is refused: 17.0 and 17 would be one id or two. */
@@ -378,8 +293,12 @@ enum kp_status kp_json_read_member(struct kp_json_reader *reader,
                                    const struct kp_json_value *value, struct kp_diag *why)
 {
     reader->at = value;
-    return member->read ? member->read(reader, value, why)
-                        : set_field(reader, member->field, member->kinds, value, why);
+    if (member->read)
+        return member->read(reader, value, why);
+    if (!is_of(value, member->kinds))
+        return kp_json_expected(reader, value, kp_fields[member->field].instead[true], why);
+    return is_of(value, OBJECT) ? read_facts(reader, member->field, value)
+                                : set_field(reader, member->field, NULL, value, why);
 }
 
 /* clang-format off */
@@ -393,13 +312,15 @@ const struct kp_json_member kp_json_members[] = {
     {"scores", 6, true, NULL, KP_WORD_SCORES, STRING},
     {"board", 5, true, NULL, KP_WORD_BOARD, NUMBER | IS(KP_JSON_FALSE)}, /* false: there is none */
     {"codemaker", 9, false, read_codemaker, 0, 0},
-    {"peg", 3, false, read_known_pegs, 0, 0},
-    {"times", 5, false, read_times, 0, 0},
+    {"peg", 3, false, NULL, KP_WORD_PEG, OBJECT},
+    {"times", 5, false, NULL, KP_WORD_TIMES, OBJECT},
+    {"place", 5, false, NULL, KP_WORD_PLACE, OBJECT},
     {"sum", 3, false, NULL, KP_WORD_SUM, NUMBER},
     {"rows", 4, false, kp_json_reader_rows, 0, 0},
     {"secret", 6, false, read_secret, 0, 0},
     {"comment", 7, false, ignore_list, 0, 0},
     {"near_misses", 11, false, ignore_list, 0, 0},
+    {"difficulty", 10, false, ignore_object, 0, 0},
     {0},
 };
 /* clang-format on */

@@ -1,6 +1,5 @@
-/* One loop over the text, with what is expected next as its state.  It keeps no stack: while a list
- * or an object is open, its `span` is the index of the one that it is in.  The usual strings, ASCII
- * without escapes, are only looked through.
+/* A parser by recursive descent, which adds each value to one array.  The usual strings, ASCII without
+ * escapes, are only looked through.
  *
  * Not a pull parser, which was tried first: the members of a game are read rules first, whatever
  * their order, so a reader that pulls must note where values begin and parse them twice. */
@@ -15,12 +14,11 @@
 
 /* ---- The rest of a text ---- */
 
-struct kp_json_text kp_json_text_begin(const char *text, size_t length, unsigned line,
-                                       struct kp_read_limit *limit)
+struct kp_json_text kp_json_text_begin(const char *text, size_t length, unsigned line)
 {
     size_t mark = kp_utf8_mark_size(text, length);
 
-    return (struct kp_json_text){text + mark, length - mark, text + mark, {line, 1}, limit};
+    return (struct kp_json_text){text + mark, length - mark, text + mark, {line, 1}, NULL};
 }
 
 void kp_json_text_skip(struct kp_json_text *text, size_t length)
@@ -58,26 +56,12 @@ struct kp_text_position kp_json_text_place(struct kp_json_text *text)
 
 /* ---- The parser ---- */
 
-#define TOP            UINT32_MAX /* in the place of a parent: the value is the whole */
-#define BETWEEN_LIMITS 4096       /* bytes between two checks of the limit */
-
-/* What the parser expects next. */
-enum json_state {
-    VALUE = 1,      /* a value */
-    FIRST_ITEM = 2, /* a value or ']' */
-    FIRST_NAME = 4, /* a name or '}' */
-    NAME = 8,
-    COLON = 16,
-    NEXT_ITEM = 32,  /* ',' or ']' */
-    NEXT_MEMBER = 64 /* ',' or '}' */
-};
-
 struct parser {
     struct kp_json *json;
     const char *text;
     size_t length, at; /* of the text, and the byte to be read */
     size_t charged;    /* bytes that the limit knows of */
-    uint32_t parent, depth;
+    int depth;
     struct kp_diag *why;
 };
 
@@ -116,28 +100,14 @@ static enum kp_status refuse_control(const struct parser *parser, size_t at)
                         (unsigned)(unsigned char)parser->text[at]);
 }
 
-/* Whether the last byte before this one that is not a space is a ',', which nothing may follow. */
-static bool follows_comma(const struct parser *parser)
-{
-    size_t at = parser->at;
-
-    while (at > 0 && kp_ascii_is_space(parser->text[at - 1]))
-        at--;
-    return at > 0 && parser->text[at - 1] == ',';
-}
+#define A_VALUE "a value like 4, \"red\", true or null"
+#define A_NAME  "a name in double quotes like \"rows\""
 
 /* Refuse what is here, where something else was expected. */
-static enum kp_status refuse_token(const struct parser *parser, enum json_state expected)
+static enum kp_status refuse_token(const struct parser *parser, const char *expected)
 {
-    static const char *const instead[] = {"a value like 4, \"red\", true or null",
-                                          "a value like 4, \"red\", true or null, or ']'",
-                                          "a name in double quotes like \"rows\", or '}'",
-                                          "a name in double quotes like \"rows\"",
-                                          "':'",
-                                          "',' or ']'",
-                                          "',' or '}'"};
     const char *text = parser->text, *here = text + parser->at;
-    size_t end = parser->at, place = 0;
+    size_t end = parser->at;
     uint32_t point;
 
     if (parser->at == parser->length)
@@ -153,12 +123,8 @@ static enum kp_status refuse_token(const struct parser *parser, enum json_state 
         return refuse_control(parser, parser->at);
     if (parser->at == 0)
         return kp_bad_input(parser->why, KP_JSON_NOT_A_GAME);
-    if (strchr("}],", *here) && follows_comma(parser))
-        return kp_bad_input(parser->why, "nothing follows the ',' before this; delete the ','");
     end += end == parser->at;
-    while (expected >> place > 1)
-        place++;
-    return kp_bad_input(parser->why, "expected %s, found '%s'", instead[place],
+    return kp_bad_input(parser->why, "expected %s, found '%s'", expected,
                         kp_word_quote(&(struct kp_word){here, end - parser->at, 0}).text);
 }
 
@@ -192,6 +158,12 @@ static int32_t read_hex(const char *text, size_t length)
     return number;
 }
 
+static size_t refuse_escape(struct parser *parser, const char *says)
+{
+    kp_bad_input(set_place(parser, parser->at), "%s", says);
+    return 0;
+}
+
 /* Read the escape at a '\', which may be two that are one character.  Returns its bytes. */
 static size_t read_escape(struct parser *parser, uint32_t *point)
 {
@@ -206,24 +178,18 @@ static size_t read_escape(struct parser *parser, uint32_t *point)
         return 2;
     }
     unit = length > 1 && text[1] == 'u' ? read_hex(text + 2, length - 2) : -1;
-    set_place(parser, parser->at);
-    if (unit < 0) {
-        kp_bad_input(parser->why, "invalid escape; after '\\' write one of \" \\ / b f n r t, or u "
-                                  "and four digits");
-        return 0;
-    }
-    if (unit == 0) {
-        kp_bad_input(parser->why, "null character in the text; delete the \\u0000");
-        return 0;
-    }
+    if (unit < 0)
+        return refuse_escape(parser,
+                             "invalid escape; after '\\' write one of \" \\ / b f n r t, or u "
+                             "and four digits");
+    if (unit == 0)
+        return refuse_escape(parser, "null character in the text; delete the \\u0000");
     *point = (uint32_t)unit;
     if (unit < 0xD800 || unit >= 0xE000)
         return 6;
     low = length > 7 && text[6] == '\\' && text[7] == 'u' ? read_hex(text + 8, length - 8) : -1;
-    if (unit >= 0xDC00 || low < 0xDC00 || low >= 0xE000) {
-        kp_bad_input(parser->why, "incomplete \\u escape; write the character itself");
-        return 0;
-    }
+    if (unit >= 0xDC00 || low < 0xDC00 || low >= 0xE000)
+        return refuse_escape(parser, "incomplete \\u escape; write the character itself");
     *point = 0x10000 + ((*point - 0xD800) << 10) + ((uint32_t)low - 0xDC00);
     return 12;
 }
@@ -251,32 +217,11 @@ static size_t read_character(struct parser *parser, size_t begin, uint32_t *poin
     return size;
 }
 
-/* A character between two others of a string, to see whether it is hidden. */
-struct neighbours {
-    uint32_t before, point; /* 0: none */
-    size_t at;
-};
-
-static void note_hidden(struct kp_json *json, struct neighbours *seen, uint32_t next, size_t at)
-{
-    char after[4];
-    size_t length = next ? kp_utf8_write(next, after) : 0;
-
-    if (seen->point >= 0x80 && json->hidden_point == 0 &&
-        kp_utf8_is_hidden(seen->before, seen->point, after, length)) {
-        json->hidden = seen->at;
-        json->hidden_point = seen->point;
-    }
-    *seen = (struct neighbours){seen->point, next, at};
-}
-
 /* Read the rest of a string, from the first character that is not plain, and decode it. */
 static enum kp_status read_characters(struct parser *parser, struct kp_json_value *string)
 {
     struct kp_json *json = parser->json;
     size_t to = parser->at;
-    struct neighbours seen = {
-        parser->at > string->at ? (unsigned char)parser->text[parser->at - 1] : 0, 0, 0};
 
     if (!KP_RESERVE(json->decoded, json->decoded_room, to + 1))
         return kp_no_memory(parser->why);
@@ -287,13 +232,11 @@ static enum kp_status read_characters(struct parser *parser, struct kp_json_valu
 
         if (size == 0)
             return KP_BAD_INPUT;
-        note_hidden(json, &seen, point, parser->at);
         if (!KP_RESERVE(json->decoded, json->decoded_room, to + 4))
             return kp_no_memory(parser->why);
         to += kp_utf8_write(point, json->decoded + to);
         parser->at += size;
     }
-    note_hidden(json, &seen, 0, 0);
     string->escaped = true;
     string->length = (uint32_t)(to - string->at);
     return KP_OK;
@@ -321,7 +264,7 @@ static enum kp_status read_string(struct parser *parser)
     if (status != KP_OK)
         return status;
     if (parser->at == parser->length)
-        return refuse_token(parser, VALUE);
+        return refuse_token(parser, A_VALUE);
     parser->at++;
     return KP_OK;
 }
@@ -380,14 +323,14 @@ static size_t measure_word(const struct parser *parser, enum kp_json_kind *kind)
 }
 
 /* Read a number, true, false or null. */
-static enum kp_status read_word(struct parser *parser, enum json_state state)
+static enum kp_status read_word(struct parser *parser, const char *expected)
 {
     enum kp_json_kind kind;
     size_t length = measure_word(parser, &kind), end = parser->at + length;
     struct kp_json_value *value;
 
     if (length == 0 || (end < parser->length && continues_word(parser->text[end])))
-        return refuse_token(parser, state);
+        return refuse_token(parser, expected);
     value = add_value(parser, kind);
     if (!value)
         return kp_no_memory(parser->why);
@@ -398,148 +341,50 @@ static enum kp_status read_word(struct parser *parser, enum json_state state)
 
 /* ---- Lists and objects ---- */
 
-#define FEW_NAMES 8 /* names that are compared with one another, without being sorted */
+#define BETWEEN_LIMITS 4096 /* bytes between two checks of the limit */
 
-static int compare_words(const void *left, const void *right)
+/* NOLINTBEGIN(misc-no-recursion): at most KP_MOST_JSON_DEPTH deep */
+
+static enum kp_status read_value(struct parser *parser, const char *expected);
+
+/* The next byte that is not a space; 0 at the end of the text. */
+static char find_token(struct parser *parser)
 {
-    const struct kp_word *a = left, *b = right;
-
-    return a->length != b->length ? kp_compare_u64(a->length, b->length)
-                                  : memcmp(a->text, b->text, a->length);
+    while (parser->at < parser->length && parser->text[parser->at] <= ' ' &&
+           kp_ascii_is_space(parser->text[parser->at]))
+        parser->at++;
+    if (parser->at == parser->length)
+        return '\0';
+    return parser->text[parser->at];
 }
 
-/* Whether no name of an object occurs twice.  The column of a word is where its name is. */
-static enum kp_status check_names(const struct parser *parser, const struct kp_json_value *object)
-{
-    struct kp_json *json = parser->json;
-    size_t n = 0;
-
-    if (!KP_RESERVE(json->names, json->name_room, object->span / 2))
-        return kp_no_memory(parser->why);
-    for (const struct kp_json_value *name = object + 1; name < kp_json_next(object);
-         name = kp_json_next(name + 1)) {
-        json->names[n] = kp_json_word(json, name);
-        json->names[n++].column = name->at;
-    }
-    if (n > FEW_NAMES)
-        qsort(json->names, n, sizeof *json->names, compare_words);
-    for (size_t i = 1; i < n; i++)
-        for (size_t k = n > FEW_NAMES ? i - 1 : 0; k < i; k++) {
-            const struct kp_word *a = &json->names[k], *b = &json->names[i];
-
-            if (kp_json_same_word(a, b))
-                return kp_bad_input(
-                    set_place(parser, (a->column > b->column ? a->column : b->column) - 1),
-                    "member \"%s\" occurs twice; delete one", kp_word_quote(a).text);
-        }
-    return KP_OK;
-}
-
-static enum kp_status open_value(struct parser *parser, enum kp_json_kind kind)
-{
-    struct kp_json_value *value = add_value(parser, kind);
-
-    if (!value)
-        return kp_no_memory(parser->why);
-    if (++parser->depth > KP_MOST_JSON_DEPTH)
-        return kp_bad_input(set_place(parser, parser->at),
-                            "lists are nested too deeply; a game needs only a few levels");
-    value->span = parser->parent;
-    parser->parent = (uint32_t)(value - parser->json->values);
-    parser->at++;
-    return KP_OK;
-}
-
-static enum kp_status close_value(struct parser *parser)
-{
-    struct kp_json *json = parser->json;
-    struct kp_json_value *value = &json->values[parser->parent];
-
-    parser->parent = value->span;
-    parser->depth--;
-    parser->at++;
-    value->span = (uint32_t)(&json->values[json->count] - value);
-    value->length = (uint32_t)parser->at - value->at;
-    return value->kind == KP_JSON_OBJECT ? check_names(parser, value) : KP_OK;
-}
-
-/* ---- The loop ---- */
-
-/* Pass a sign that follows at once, as it mostly does. */
+/* Go past a sign, if it is the next. */
 static bool pass_sign(struct parser *parser, char sign)
 {
-    bool is_there = parser->at < parser->length && parser->text[parser->at] == sign;
+    bool is_there = find_token(parser) == sign;
 
     parser->at += is_there;
     return is_there;
 }
 
-/* What is expected after a value; 0: nothing. */
-static enum json_state after_value(struct parser *parser)
+/* Read the name of a member, and the ':' after it. */
+static enum kp_status read_name(struct parser *parser, const char *expected)
 {
-    bool is_list;
+    enum kp_status status = find_token(parser) == '"' ? read_string(parser)
+                                                      : refuse_token(parser, expected);
 
-    if (parser->parent == TOP)
-        return 0;
-    is_list = parser->json->values[parser->parent].kind == KP_JSON_LIST;
-    if (pass_sign(parser, ','))
-        return is_list ? VALUE : NAME;
-    return is_list ? NEXT_ITEM : NEXT_MEMBER;
+    return status != KP_OK || pass_sign(parser, ':') ? status : refuse_token(parser, "':'");
 }
 
-static bool may_close(enum json_state expected, char sign)
+static enum kp_status read_item(struct parser *parser, bool is_list, bool first)
 {
-    return expected & (sign == ']' ? FIRST_ITEM | NEXT_ITEM : FIRST_NAME | NEXT_MEMBER);
-}
+    enum kp_status status = KP_OK;
 
-/* Read the token at a byte that is not a space; *state is what is expected there, and then what is
- * expected after it. */
-static enum kp_status read_token(struct parser *parser, enum json_state *state)
-{
-    enum json_state expected = *state;
-    enum kp_status status;
-    bool is_value = expected & (VALUE | FIRST_ITEM);
-
-    switch (parser->text[parser->at]) {
-    case '"':
-        if (!is_value && !(expected & (NAME | FIRST_NAME)))
-            break;
-        status = read_string(parser);
-        *state = is_value ? after_value(parser) : pass_sign(parser, ':') ? VALUE : COLON;
-        return status;
-    case ',':
-        if (!(expected & (NEXT_ITEM | NEXT_MEMBER)))
-            break;
-        parser->at++;
-        *state = expected == NEXT_ITEM ? VALUE : NAME;
-        return KP_OK;
-    case ':':
-        if (expected != COLON)
-            break;
-        parser->at++;
-        *state = VALUE;
-        return KP_OK;
-    case '[':
-    case '{':
-        if (!is_value)
-            break;
-        *state = parser->text[parser->at] == '[' ? FIRST_ITEM : FIRST_NAME;
-        return open_value(parser, *state == FIRST_ITEM ? KP_JSON_LIST : KP_JSON_OBJECT);
-    case ']':
-    case '}':
-        if (!may_close(expected, parser->text[parser->at]))
-            break;
-        status = close_value(parser);
-        *state = after_value(parser);
-        return status;
-    default:
-        if (!is_value)
-            break;
-        status = read_word(parser, expected);
-        *state = after_value(parser);
-        return status;
-    }
-    return refuse_token(parser, expected);
+    if (!is_list)
+        status = read_name(parser, first ? A_NAME ", or '}'" : A_NAME);
+    if (status == KP_OK)
+        status = read_value(parser, is_list && first ? A_VALUE ", or ']'" : A_VALUE);
+    return status;
 }
 
 static enum kp_status check_limit(struct parser *parser)
@@ -553,23 +398,57 @@ static enum kp_status check_limit(struct parser *parser)
                : kp_bad_input(parser->why, "reading was stopped");
 }
 
-static enum kp_status read_value(struct parser *parser)
+/* Read a list or an object, from its bracket on. */
+static enum kp_status read_items(struct parser *parser, bool is_list)
 {
-    enum json_state state = VALUE;
+    size_t index = parser->json->count;
+    struct kp_json_value *value = add_value(parser, is_list ? KP_JSON_LIST : KP_JSON_OBJECT);
+    char closing = is_list ? ']' : '}';
     enum kp_status status = KP_OK;
+    bool more;
 
-    while (state && status == KP_OK) {
-        while (parser->at < parser->length && parser->text[parser->at] <= ' ' &&
-               kp_ascii_is_space(parser->text[parser->at]))
-            parser->at++;
-        if (parser->at == parser->length)
-            return refuse_token(parser, state);
-        status = read_token(parser, &state);
-        if (status == KP_OK && (!state || parser->at - parser->charged >= BETWEEN_LIMITS))
+    if (!value)
+        return kp_no_memory(parser->why);
+    if (++parser->depth > KP_MOST_JSON_DEPTH)
+        return kp_bad_input(set_place(parser, parser->at),
+                            "lists are nested too deeply; a game needs only a few levels");
+    parser->at++;
+    more = find_token(parser) != closing;
+    for (bool first = true; more && status == KP_OK; first = false) {
+        char next = find_token(parser);
+
+        if (!first && (next == '}' || next == ']' || next == ','))
+            return kp_bad_input(set_place(parser, parser->at),
+                                "nothing follows the ',' before this; delete the ','");
+        status = read_item(parser, is_list, first);
+        more = status == KP_OK && pass_sign(parser, ',');
+        if (more && parser->at - parser->charged >= BETWEEN_LIMITS)
             status = check_limit(parser);
     }
+    if (status == KP_OK && !pass_sign(parser, closing))
+        status = refuse_token(parser, is_list ? "',' or ']'" : "',' or '}'");
+    value = &parser->json->values[index];
+    value->span = (uint32_t)(parser->json->count - index);
+    value->length = (uint32_t)parser->at - value->at;
+    parser->depth--;
     return status;
 }
+
+static enum kp_status read_value(struct parser *parser, const char *expected)
+{
+    switch (find_token(parser)) {
+    case '"':
+        return read_string(parser);
+    case '[':
+    case '{':
+        return read_items(parser, parser->text[parser->at] == '[');
+    default:
+        return parser->at < parser->length ? read_word(parser, expected)
+                                           : refuse_token(parser, expected);
+    }
+}
+
+/* NOLINTEND(misc-no-recursion) */
 
 #define FIRST_BYTES   4096 /* of the text, for whose values there is room from the start */
 #define LONGEST_TOKEN 32   /* bytes of a number, or of an escape */
@@ -577,16 +456,15 @@ static enum kp_status read_value(struct parser *parser)
 enum kp_status kp_json_parse(struct kp_json *json, struct kp_json_text *text, struct kp_diag *why)
 {
     size_t length = kp_min_size(text->length, KP_MOST_JSON);
-    struct parser parser = {json, text->text, length, .parent = TOP, .why = why};
+    struct parser parser = {json, text->text, length, .why = why};
     enum kp_status status;
 
     kp_json_text_place(text);
     json->begin = json->passed = *text;
     json->count = 0;
-    json->hidden_point = 0;
     if (!KP_RESERVE(json->values, json->room, 16 + kp_min_size(length, FIRST_BYTES) / 4))
         return kp_no_memory(why);
-    status = read_value(&parser);
+    status = read_value(&parser, A_VALUE);
     if (status == KP_OK)
         kp_json_text_skip(text, parser.at);
     else if (status == KP_BAD_INPUT && text->length > length &&
@@ -601,6 +479,5 @@ void kp_json_free(struct kp_json *json)
 {
     free(json->values);
     free(json->decoded);
-    free(json->names);
     *json = (struct kp_json){.count = 0};
 }

@@ -32,8 +32,7 @@ struct kp_json_text {
 };
 
 /* A text whose first line has number `line`.  A byte order mark is skipped. */
-struct kp_json_text kp_json_text_begin(const char *text, size_t length, unsigned line,
-                                       struct kp_read_limit *limit);
+struct kp_json_text kp_json_text_begin(const char *text, size_t length, unsigned line);
 
 /* Skips white space.  Returns the byte that follows, or KP_JSON_END. */
 int kp_json_text_next(struct kp_json_text *text);
@@ -52,7 +51,7 @@ enum kp_json_kind {
     KP_JSON_NUMBER,
     KP_JSON_STRING,
     KP_JSON_LIST,
-    KP_JSON_OBJECT /* its names and values in turn; no two names are equal */
+    KP_JSON_OBJECT /* its names and values in turn */
 };
 
 struct kp_json_value {
@@ -70,10 +69,6 @@ struct kp_json {
     size_t count, room;
     char *decoded; /* strings with escapes, at the same offsets as in the text */
     size_t decoded_room;
-    struct kp_word *names; /* scratch, to find a name that occurs twice */
-    size_t name_room;
-    size_t hidden;         /* where the first character is that kp_utf8_is_hidden finds, */
-    uint32_t hidden_point; /* and which; 0: there is none */
 };
 
 /* Parses the value that begins here and goes past it.  On failure *why has line and column, and `text`
@@ -100,16 +95,13 @@ static inline bool kp_json_same_word(const struct kp_word *a, const struct kp_wo
 /* The text of a string or a number. */
 struct kp_word kp_json_word(const struct kp_json *json, const struct kp_json_value *value);
 
-/* The member of this name of an object, with exactly this spelling; NULL if there is none, if it is
+/* The first member of this name of an object, with exactly this spelling; NULL if there is none, if it is
  * null, or if the value is not an object. */
 const struct kp_json_value *kp_json_find(const struct kp_json *json,
                                          const struct kp_json_value *object, const char *name);
 
 /* Where a value begins.  A value before that of the last call is found more slowly. */
 struct kp_text_position kp_json_place(struct kp_json *json, const struct kp_json_value *value);
-
-/* Says which hidden character the text has, and where. */
-void kp_json_refuse_hidden(struct kp_json *json, struct kp_diag *why);
 
 /* Adds where a value is, like "rows[2].guess[1]"; a name is where its object is. */
 void kp_json_path(const struct kp_json *json, const struct kp_json_value *value,
@@ -121,6 +113,9 @@ struct kp_quoted kp_json_quote(const struct kp_json *json, const struct kp_json_
 /* Whether the value is an integer that 64 bits hold, and the integer. */
 bool kp_json_integer(const struct kp_json *json, const struct kp_json_value *value,
                      int64_t *integer);
+
+/* The text of a string or a number; of 2.0, which some programs write for the whole number, "2". */
+struct kp_word kp_json_digits(const struct kp_json *json, const struct kp_json_value *value);
 
 /* The whole number that a value writes, also as 2.0, or -1.  A number above KP_HUGE is read as
  * KP_HUGE. */

@@ -90,51 +90,48 @@ enum kp_status kp_json_note_member(struct kp_json_reader *reader,
     return kp_unknown_refuse(&unknown, why);
 }
 
-/* An unknown name may be a rule, so what the rules lack is not reported then. */
-static void note_members(struct kp_json_reader *reader, const struct kp_json_value *object)
+/* Returns whether all names are known. */
+static bool note_members(struct kp_json_reader *reader, const struct kp_json_value *object)
 {
-    struct kp_diag why = {0};
+    bool known = true;
 
     for (const struct kp_json_value *name = object + 1; name < kp_json_next(object);
          name = kp_json_next(name + 1)) {
+        struct kp_diag why = {0};
         enum kp_status status = kp_json_note_member(reader, kp_json_members, name, reader->said,
                                                     &why);
 
-        reader->unknown = reader->unknown || status == KP_BAD_INPUT;
+        known = known && status == KP_OK;
         kp_json_reader_error(reader, status, &why);
     }
-    for (size_t i = 0; kp_json_members[i].name; i++)
-        reader->says_rules = reader->says_rules || (kp_json_members[i].is_rule && reader->said[i]);
+    return known;
 }
 
 /* ---- Members ---- */
 
-static void read_member(struct kp_json_reader *reader, const struct kp_json_member *member)
+/* Returns false if the member is in error. */
+static bool read_member(struct kp_json_reader *reader, const struct kp_json_member *member)
 {
     const struct kp_json_value *value = reader->said[member - kp_json_members];
     struct kp_diag why = {0};
     enum kp_status status;
 
     if (!value || reader->builder.status == KP_NO_MEMORY)
-        return;
+        return true;
     status = kp_json_read_member(reader, member, value, &why);
     kp_json_reader_error(reader, status, &why);
-    reader->broken = reader->broken || (member->is_rule && status != KP_OK);
+    return status == KP_OK;
 }
 
 /* All members but the id, which is read first: errors in the others, and in the rules, have it. */
-static void read_members(struct kp_json_reader *reader, bool rules)
+static bool read_members(struct kp_json_reader *reader, bool rules)
 {
+    bool good = true;
+
     for (const struct kp_json_member *member = kp_json_members + 1; member->name; member++)
         if (member->is_rule == rules)
-            read_member(reader, member);
-}
-
-static void drop_rules(struct kp_json_reader *reader)
-{
-    kp_rules_unref(reader->rules);
-    reader->rules = NULL;
-    reader->doubt = true;
+            good = read_member(reader, member) && good;
+    return good;
 }
 
 /* Whether the rules are complete and admit a code, in the words of JSON. */
@@ -150,91 +147,70 @@ static enum kp_status check_rules(const struct kp_rules *rules, struct kp_diag *
     return kp_rules_check(rules, why);
 }
 
-/* Read the rules of a game that has its own. */
-static void read_own_rules(struct kp_json_reader *reader, const struct kp_json_value *object)
-{
-    struct kp_diag why = {0};
-    struct kp_rules *rules = kp_rules_new();
-    enum kp_status status = KP_OK;
-
-    kp_rules_unref(reader->rules);
-    reader->rules = rules;
-    reader->no_number = KP_NOT_ASKED;
-    if (!rules) {
-        reader->builder.status = KP_NO_MEMORY;
-        return;
-    }
-    read_members(reader, true);
-    if (!reader->broken && reader->builder.status != KP_NO_MEMORY)
-        status = check_rules(rules, &why);
-    reader->at = object;
-    if (status == KP_NO_MEMORY || !reader->unknown)
-        kp_json_reader_error(reader, status, &why);
-    reader->broken = reader->broken || status != KP_OK;
-    reader->doubt = false;
-}
-
-/* A game without rules of its own has those of the game before; if those were bad, that is already
- * reported. */
-void kp_json_reader_parse_game(struct kp_json_reader *reader, const struct kp_json_value *object)
+/* Read the rules, and the rest if they are good.  An unknown name may be a rule, so what the rules lack
+ * is reported only if all names are known. */
+static void read_known_members(struct kp_json_reader *reader, const struct kp_json_value *object,
+                               bool all_known)
 {
     struct kp_game_builder *builder = &reader->builder;
+    struct kp_diag why = {0};
+    enum kp_status status = KP_BAD_INPUT;
+
+    reader->rules = kp_rules_new();
+    reader->no_number = KP_NOT_ASKED;
+    if (!reader->rules) {
+        builder->status = KP_NO_MEMORY;
+        return;
+    }
+    if (read_members(reader, true)) {
+        status = check_rules(reader->rules, &why);
+        reader->at = object;
+        if (all_known)
+            kp_json_reader_error(reader, status, &why);
+    }
+    if (status == KP_OK && kp_game_builder_set_rules(builder, reader->rules))
+        read_members(reader, false);
+    kp_rules_unref(reader->rules);
+    reader->rules = NULL;
+}
+
+static void read_game(struct kp_json_reader *reader, const struct kp_json_value *object)
+{
     const struct kp_json_value *verdict = kp_json_find(&reader->json, object, "verdict");
     struct kp_text_position place = kp_json_place(&reader->json, object);
     struct kp_diag why = {0};
+    bool all_known;
 
-    kp_game_builder_begin(builder, place.line, place.column);
-    reader->broken = reader->says_rules = reader->unknown = false;
+    kp_game_builder_begin(&reader->builder, place.line, place.column);
     memset(reader->said, 0, sizeof reader->said);
     if (verdict && verdict->kind == KP_JSON_STRING) {
         reader->said[0] = kp_json_find(&reader->json, object, kp_json_members->name);
-        reader->broken = true;
         reader->at = object;
         kp_bad_input(&why, "expected a game, found an answer of keypeg; 'keypeg join' expects the "
                            "game before the answers");
         kp_json_reader_error(reader, KP_BAD_INPUT, &why);
-    } else {
-        note_members(reader, object);
+        read_member(reader, kp_json_members);
+        return;
     }
+    all_known = note_members(reader, object);
     read_member(reader, kp_json_members);
-    if (!reader->says_rules && reader->doubt)
-        builder->good = false;
-    else if (reader->says_rules || !reader->rules)
-        read_own_rules(reader, object);
-    if (reader->broken)
-        drop_rules(reader);
-    if (reader->rules && builder->status != KP_NO_MEMORY &&
-        kp_game_builder_set_rules(builder, reader->rules))
-        read_members(reader, false);
+    read_known_members(reader, object, all_known);
 }
 
 /* ---- The values of a text ---- */
 
-/* The first line is judged by its brackets. */
+/* The first line of an object that is not alone on it ends with a ',' or a bracket that opens. */
 bool kp_json_text_is_lines(const char *text, size_t length)
 {
-    struct kp_json_text rest = kp_json_text_begin(text, length, 1, NULL);
-    size_t line, i = 0;
-    bool in_string = false;
-    int depth = 0;
+    struct kp_json_text rest = kp_json_text_begin(text, length, 1);
+    bool is_object = kp_json_text_next(&rest) == '{';
+    size_t line = kp_first_line_length(rest.text, rest.length), end = line;
 
-    if (kp_json_text_next(&rest) != '{')
-        return false;
-    line = kp_first_line_length(rest.text, rest.length);
-    do {
-        char byte = rest.text[i++];
-
-        if (byte == '"')
-            in_string = !in_string;
-        else if (in_string)
-            i += byte == '\\';
-        else
-            depth += (byte == '{' || byte == '[') - (byte == '}' || byte == ']');
-    } while (i < line && depth > 0);
-    while (i < line && kp_ascii_is_space(rest.text[i]))
-        i++;
+    while (end > 0 && kp_ascii_is_space(rest.text[end - 1]))
+        end--;
+    is_object = is_object && rest.text[end - 1] == '}';
     kp_json_text_skip(&rest, line);
-    return depth == 0 && i == line && kp_json_text_next(&rest) != KP_JSON_END;
+    return is_object && kp_json_text_next(&rest) != KP_JSON_END;
 }
 
 /* Report an error that is not inside an object.  The value keeps the place of a game. */
@@ -246,58 +222,31 @@ static void refuse_value(struct kp_json_reader *reader, enum kp_status status,
     kp_game_builder_end(&reader->builder);
 }
 
-/* End the game, after which nothing may follow in the text unless `alone` is NULL. */
-static bool end_game(struct kp_json_reader *reader, struct kp_json_text *text, const char *alone)
+bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text *text,
+                              const char *alone)
 {
     struct kp_game_builder *builder = &reader->builder;
+    struct kp_diag why = {0};
+    enum kp_status status;
 
-    if (alone && !reader->doubt && builder->status != KP_NO_MEMORY &&
-        kp_json_text_next(text) != KP_JSON_END) {
+    kp_json_text_next(text);
+    builder->place = kp_json_text_place(text);
+    why.line = builder->place.line;
+    why.column = builder->place.column;
+    status = kp_json_parse(&reader->json, text, &why);
+    if (status != KP_OK || reader->json.values->kind != KP_JSON_OBJECT) {
+        refuse_value(reader, status == KP_OK ? kp_bad_input(&why, KP_JSON_NOT_A_GAME) : status,
+                     &why);
+        return status == KP_OK;
+    }
+    read_game(reader, reader->json.values);
+    if (alone && builder->status != KP_NO_MEMORY && kp_json_text_next(text) != KP_JSON_END) {
         struct kp_text_position place = kp_json_text_place(text);
 
         kp_game_builder_error(builder, place.line, place.column, KP_BAD_INPUT, alone);
     }
     kp_game_builder_end(builder);
     return builder->status != KP_NO_MEMORY;
-}
-
-/* Read the parsed value as a game, if it is an object without hidden characters. */
-static void read_value(struct kp_json_reader *reader)
-{
-    struct kp_json *json = &reader->json;
-    struct kp_diag why = {.line = reader->builder.place.line,
-                          .column = reader->builder.place.column,
-                          .says = KP_JSON_NOT_A_GAME};
-
-    if (json->values->kind == KP_JSON_OBJECT && json->hidden_point == 0) {
-        kp_json_reader_parse_game(reader, json->values);
-        return;
-    }
-    if (json->values->kind == KP_JSON_OBJECT)
-        kp_json_refuse_hidden(json, &why);
-    drop_rules(reader);
-    refuse_value(reader, KP_BAD_INPUT, &why);
-}
-
-bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text *text,
-                              const char *alone)
-{
-    struct kp_diag why = {0};
-    enum kp_status status;
-
-    if (alone) {
-        drop_rules(reader);
-        reader->doubt = false;
-    }
-    kp_json_text_next(text);
-    reader->builder.place = kp_json_text_place(text);
-    status = kp_json_parse(&reader->json, text, &why);
-    if (status != KP_OK) {
-        refuse_value(reader, status, &why);
-        return false;
-    }
-    read_value(reader);
-    return end_game(reader, text, alone);
 }
 
 bool kp_json_reader_refuse_rest(struct kp_json_reader *reader, struct kp_json_text *text,
@@ -314,9 +263,8 @@ bool kp_json_reader_refuse_rest(struct kp_json_reader *reader, struct kp_json_te
 
 enum kp_status kp_json_reader_end(struct kp_json_reader *reader)
 {
-    kp_rules_unref(reader->rules);
     kp_json_free(&reader->json);
     kp_text_line_free(&reader->line);
-    free(reader->words);
+    kp_strbuf_free(&reader->words);
     return kp_game_builder_free(&reader->builder);
 }

@@ -1,5 +1,4 @@
-/* The reader of games in JSON: the current game, member by member, and the rules of the game
- * before, which a game without rules of its own shares.
+/* The reader of games in JSON: the current game, member by member.  Every game states its rules.
  *
  * An error has the line and column of the value at fault, and names it as a path,
  * "rows[2].guess[1]". */
@@ -20,13 +19,12 @@ struct kp_json_member {
     bool is_rule;
     enum kp_status (*read)(struct kp_json_reader *reader, const struct kp_json_value *value,
                            struct kp_diag *why);
-    /* If `read` is NULL: a field that is set by a single word, and the kinds that its value may
-     * have, as bits. */
+    /* If `read` is NULL: a field of a transcript, and the kinds that its value may have, as bits. */
     enum kp_keyword_id field;
     int kinds;
 };
 
-#define KP_JSON_MEMBER_COUNT 16
+#define KP_JSON_MEMBER_COUNT 18
 
 /* In the order in which they are read, the id first; ends with a NULL name.  See json_members.c. */
 extern const struct kp_json_member kp_json_members[KP_JSON_MEMBER_COUNT + 1];
@@ -34,20 +32,14 @@ extern const struct kp_json_member kp_json_members[KP_JSON_MEMBER_COUNT + 1];
 /* Start with {.builder = {.match = match, .errors = errors}}; end with kp_json_reader_end. */
 struct kp_json_reader {
     struct kp_game_builder builder; /* status, errors, current game and code */
-    bool says_rules;                /* the current game has rules of its own */
-    bool broken;                    /* the rules of the current game are bad */
-    bool unknown;                   /* it has a member that is unknown, or twice there */
-    bool doubt;                     /* those of the game before were */
-
-    struct kp_json json;                                    /* the current game */
+    struct kp_json json;            /* the current game */
     const struct kp_json_value *said[KP_JSON_MEMBER_COUNT]; /* by member: its value, or NULL */
     const struct kp_json_value *at; /* what is being read: errors have its place */
 
-    struct kp_rules *rules;   /* held: of the current game or the one before; or NULL */
+    struct kp_rules *rules;   /* held: of the current game; or NULL */
     int no_number;            /* see kp_rules_check_sum */
     struct kp_text_line line; /* scratch, to split a text */
-    struct kp_word *words;    /* scratch */
-    size_t word_room;
+    struct kp_strbuf words;   /* scratch: such a text */
 };
 
 /* ---- Games (json_reader.c) ---- */
@@ -56,13 +48,10 @@ struct kp_json_reader {
 bool kp_json_text_is_lines(const char *text, size_t length);
 
 /* Reads the value that begins here as a game.  A bad game takes its place in the match, too.  If
- * `alone` is not NULL, the game has no rules of the game before, and anything that follows it is
- * refused with this sentence.  Returns false if nothing can be read after it. */
+ * `alone` is not NULL, anything that follows it is refused with this sentence.  Returns false if
+ * nothing can be read after it. */
 bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text *text,
                               const char *alone);
-
-/* Reads an object of reader->json as the current game. */
-void kp_json_reader_parse_game(struct kp_json_reader *reader, const struct kp_json_value *object);
 
 /* Says why nothing can be read from here on.  The rest takes the place of a game.  Returns false. */
 bool kp_json_reader_refuse_rest(struct kp_json_reader *reader, struct kp_json_text *text,

@@ -96,12 +96,12 @@ static enum kp_status read_row(struct kp_json_reader *reader, const struct kp_js
     return status;
 }
 
-/* Each row reports its own error.  When the list of errors is full, they are counted, not explained.
- * A row counts as about the bytes of its text. */
+/* Each row reports its own error.  When the list of errors is full, they are counted, not
+ * explained. */
 enum kp_status kp_json_reader_rows(struct kp_json_reader *reader, const struct kp_json_value *value,
                                    struct kp_diag *why)
 {
-    size_t n = kp_json_size(value), bytes = 32 + 8 * (size_t)reader->rules->pegs;
+    size_t bytes = 32 + 8 * (size_t)reader->rules->pegs; /* about the text of a row */
     struct kp_game_builder *builder = &reader->builder;
     struct kp_diag says = {0};
 
@@ -109,7 +109,7 @@ enum kp_status kp_json_reader_rows(struct kp_json_reader *reader, const struct k
         return kp_json_expected(
             reader, value, "a list of rows like [{\"guess\": [...], \"black\": 1, \"white\": 0}]",
             why);
-    if (n > KP_MOST_ROWS)
+    if (kp_json_size(value) > KP_MOST_ROWS)
         return kp_bad_input(why, "too many rows; a game has at most %s",
                             kp_grouped(KP_MOST_ROWS).text);
     for (const struct kp_json_value *row = value + 1;

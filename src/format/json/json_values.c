@@ -51,16 +51,6 @@ struct kp_text_position kp_json_place(struct kp_json *json, const struct kp_json
     return kp_json_text_place(&json->passed);
 }
 
-void kp_json_refuse_hidden(struct kp_json *json, struct kp_diag *why)
-{
-    struct kp_json_value at = {.at = (uint32_t)json->hidden};
-    struct kp_text_position place = kp_json_place(json, &at);
-
-    why->line = place.line;
-    why->column = place.column;
-    kp_text_refuse_hidden(json->hidden_point, why);
-}
-
 static void add_name(const struct kp_json *json, const struct kp_json_value *name,
                      struct kp_strbuf *to)
 {
@@ -142,13 +132,22 @@ bool kp_json_integer(const struct kp_json *json, const struct kp_json_value *val
     return true;
 }
 
-int64_t kp_json_whole(const struct kp_json *json, const struct kp_json_value *value)
+struct kp_word kp_json_digits(const struct kp_json *json, const struct kp_json_value *value)
 {
     struct kp_word word = kp_json_word(json, value);
 
-    while (value->kind == KP_JSON_NUMBER && word.length > 1 && word.text[word.length - 1] == '0' &&
+    if (value->kind != KP_JSON_NUMBER)
+        return word;
+    while (word.length > 1 && word.text[word.length - 1] == '0' &&
            memchr(word.text, '.', word.length))
         word.length--;
     word.length -= word.length > 1 && word.text[word.length - 1] == '.';
-    return value->kind == KP_JSON_NUMBER ? kp_word_number(&word) : -1;
+    return word;
+}
+
+int64_t kp_json_whole(const struct kp_json *json, const struct kp_json_value *value)
+{
+    struct kp_word digits = kp_json_digits(json, value);
+
+    return value->kind == KP_JSON_NUMBER ? kp_word_number(&digits) : -1;
 }

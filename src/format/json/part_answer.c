@@ -46,38 +46,19 @@ static struct kp_word find_text(const struct kp_json *json, const struct kp_json
 }
 
 /* A game with 65,535 colours has at most five digits of secrets for each peg. */
-static enum kp_status check_digits(const struct kp_word *digits, const struct kp_rules *rules,
-                                   const char *name, struct kp_diag *why)
-{
-    if (is_decimal(digits) && digits->length <= 5 * (size_t)rules->pegs)
-        return KP_OK;
-    return kp_bad_input(why, "%s: expected a number of secrets like \"17\"", name);
-}
-
-/* The count is a number, and the text of that number, which is there when the number would be
- * rounded.  Either is enough. */
 static enum kp_status read_count(struct kp_part_answer *answer, const struct kp_json *json,
                                  const struct kp_rules *rules, struct kp_diag *why)
 {
-    static const char *const names[] = {"count_exact", "count"};
     const struct kp_json_value *is_exact = kp_json_find(json, json->values, "count_is_exact");
-    struct kp_word digits = {NULL, 0, 0};
+    const struct kp_json_value *count = kp_json_find(json, json->values, "count_exact");
+    struct kp_word digits = find_text(json, count);
 
     answer->is_exact = is_exact && is_exact->kind == KP_JSON_TRUE;
-    for (size_t i = 0; i < 2; i++) {
-        const struct kp_json_value *value = kp_json_find(json, json->values, names[i]);
-        bool is_number = value && (value->kind == KP_JSON_STRING || value->kind == KP_JSON_NUMBER);
-        struct kp_word word = is_number ? kp_json_word(json, value) : (struct kp_word){"", 0, 0};
-
-        if (!value)
-            continue;
-        if (check_digits(&word, rules, names[i], why) != KP_OK)
-            return KP_BAD_INPUT;
-        if (answer->is_counted && !kp_json_same_word(&word, &digits))
-            return kp_bad_input(why, "its count and its count_exact are different numbers");
-        answer->is_counted = true;
-        digits = word;
-    }
+    answer->is_counted = count;
+    if (!count)
+        return KP_OK;
+    if (!is_decimal(&digits) || digits.length > 5 * (size_t)rules->pegs)
+        return kp_bad_input(why, "count_exact: expected a number of secrets like \"17\"");
     read_digits(&answer->count, digits.text, digits.length);
     return answer->count.failed ? kp_no_memory(why) : KP_OK;
 }
@@ -162,7 +143,11 @@ static enum kp_status read_part(struct kp_json_reader *reader, struct kp_part_an
             return kp_bad_input(why, "part: unknown member \"%s\"", kp_word_quote(&word).text);
     }
     status = read_game_member(reader, part, "peg", why);
-    return status == KP_OK ? read_game_member(reader, part, "times", why) : status;
+    if (status == KP_OK)
+        status = read_game_member(reader, part, "times", why);
+    if (status == KP_OK && reader->builder.game->quotas.count > 0)
+        status = kp_bad_input(why, "part.times: expected one colour, found several");
+    return status;
 }
 
 static enum kp_status read_secret(struct kp_json_reader *reader, struct kp_part_answer *answer,
@@ -211,8 +196,8 @@ enum kp_status kp_part_answer_read(struct kp_part_answer *answer, struct kp_rule
                                    struct kp_diag *why)
 {
     struct kp_errors errors = {0};
-    struct kp_json_reader reader = {.builder = {.errors = &errors}, .rules = kp_rules_ref(rules)};
-    struct kp_json_text rest = kp_json_text_begin(text, length, line, NULL);
+    struct kp_json_reader reader = {.builder = {.errors = &errors}, .rules = rules};
+    struct kp_json_text rest = kp_json_text_begin(text, length, line);
     struct kp_diag place = {0};
     enum kp_status status = KP_NO_MEMORY;
 

@@ -26,7 +26,6 @@ struct kp_text_reader {
     size_t row_comments;        /* comments that read as rows, */
     unsigned first_row_comment; /* and the line of the first */
 
-    bool assumed;                    /* the rules are those of kp_text_assume_bulls */
     struct kp_tolerant_row tolerant; /* the current line, if it is not written as rows are */
     size_t tolerant_rows, first_tolerant_row; /* such rows of this game, and the first */
 };
@@ -43,15 +42,10 @@ enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t 
 /* Adds the current line to the current game as a row. */
 enum kp_status kp_text_read_row(struct kp_text_reader *reader, struct kp_diag *why);
 
-/* If no line gives rules, and the first row of a game is one of Bulls and Cows or of a lock puzzle,
- * makes the draft the rules of that game. */
-enum kp_status kp_text_assume_bulls(struct kp_text_reader *reader, struct kp_lines lines,
-                                    struct kp_diag *why);
-
 /* Counts the current line if it is a comment that reads as a numbered row. */
 void kp_row_comment_count(struct kp_text_reader *reader);
 
-/* At the end of a game, notes how its lines were read, and which rules were assumed. */
+/* At the end of a game, notes how its lines were read. */
 void kp_text_note_tolerance(struct kp_text_reader *reader);
 
 /* ---- Tables in Markdown, and first lines of spreadsheets (table_lines.c) ---- */

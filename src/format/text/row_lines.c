@@ -4,7 +4,6 @@
  * before a score. */
 #include "format/text/format_text.h"
 
-#include "format/bulls_and_cows.h"
 #include "format/code_parser.h"
 #include "format/score_parser.h"
 
@@ -82,7 +81,7 @@ static enum kp_status read_well_written_row(struct kp_text_reader *reader, struc
 }
 
 /* Drop a remark, which '//', '<-' or an arrow begins, and the word 'sure' at the end of the row.
- * `rules` may be NULL.  Returns whether the word was there. */
+ * Returns whether the word was there. */
 static bool drop_remark(struct kp_text_line *line, const struct kp_rules *rules)
 {
     for (size_t i = 1; i < line->count; i++) {
@@ -91,7 +90,7 @@ static bool drop_remark(struct kp_text_line *line, const struct kp_rules *rules)
         if (word->length > 1 &&
             (memcmp(word->text, "//", 2) == 0 || memcmp(word->text, "<-", 2) == 0 ||
              kp_word_is(word, "\xE2\x86\x90")) &&
-            (!rules || kp_colour_parse(rules, word) < 0))
+            kp_colour_parse(rules, word) < 0)
             line->count = i;
     }
     if (line->count < 2 || !kp_word_is(&line->words[line->count - 1], "sure (sure)"))
@@ -175,63 +174,25 @@ static enum kp_status read_tolerantly(struct kp_text_reader *reader, bool *found
 
 /* ---- Lines that are no rows ---- */
 
-/* Explain the guess before a score: 'gren red red red 1 0', 'Guess 3: rgbx - 1 0'. */
-static enum kp_status explain_guess(const struct kp_text_reader *reader, struct kp_diag *why)
-{
-    const struct kp_text_line *line = &reader->line;
-    const struct kp_word *words = line->words;
-    size_t from = line->count > 1 && kp_parse_row_number(words) >= 0, to = from + 1;
-    struct kp_score score;
-
-    while (to < line->count && !kp_score_read(reader->rules, &words[to], line->count - to, &score))
-        to++;
-    if (to == line->count)
-        return KP_OK;
-    while (to > from + 1 && kp_word_is(&words[to - 1], ": - -- -> --> => = ; / |"))
-        to--;
-    for (size_t i = 1; i + 1 < to; i++)
-        if (*words[i].text == ':' && kp_word_number(&words[i - 1]) >= 0)
-            from = i + 1;
-    if (kp_text_line_colon(line, from) < to ||
-        (to > from + 1 && kp_ascii_is_digit(*words[from].text)))
-        return KP_OK; /* two rows, rather, or it is not clear which numbers are the guess */
-    return kp_code_parse_words(reader->rules, &words[from], to - from, reader->builder.code, why);
-}
-
-/* Whether the first n words are a code, or one of them is a colour, or there are none. */
-static bool names_colour(const struct kp_text_reader *reader, size_t n)
-{
-    bool found = n == 0 || kp_code_is(reader->rules, reader->line.words, n, reader->builder.code);
-
-    for (size_t i = 0; i < n; i++)
-        found = found || kp_colour_parse(reader->rules, &reader->line.words[i]) >= 0;
-    return found;
-}
-
 /* The current line is a row that cannot be read: say why. */
 static enum kp_status explain_row(struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_tolerant_row *row = &reader->tolerant;
     const struct kp_text_line *line = &reader->line;
     size_t colon = kp_text_line_colon(line, 0), score = row->reading[0].score;
-    bool two_colons = colon < line->count && kp_text_line_colon(line, colon + 1) < line->count;
-    struct kp_score unused;
-    bool near = row->near && !two_colons &&
-                !(colon < line->count && line->words[colon].text > row->words[score].text);
+    bool near = row->near &&
+                (colon >= line->count || (kp_text_line_colon(line, colon + 1) >= line->count &&
+                                          line->words[colon].text <= row->words[score].text));
     enum kp_status status = why ? kp_text_line_advice(reader->rules, line, reader->builder.code,
                                                       why)
                                 : KP_BAD_INPUT;
 
-    if (status == KP_OK && (row->only_doubtful || (near && row->reading[0].doubtful)))
+    if (status != KP_OK)
+        return status;
+    if (row->only_doubtful || (near && row->reading[0].doubtful))
         return refuse_readings(reader, why);
-    if (status == KP_OK && near)
-        return kp_score_explain(reader->rules, row->words + score, row->count - score, why);
-    if (status == KP_OK)
-        status = explain_guess(reader, why);
-    if (status == KP_OK && colon < line->count && !two_colons && !names_colour(reader, colon) &&
-        !kp_score_read(reader->rules, line->words + colon + 1, line->count - colon - 1, &unused))
-        return refuse_line(reader, why);
-    return status == KP_OK ? read_well_written_row(reader, why) : status;
+    return near ? kp_score_explain(reader->rules, row->words + score, row->count - score, why)
+                : read_well_written_row(reader, why);
 }
 
 /* ---- Any row ---- */
@@ -260,81 +221,26 @@ enum kp_status kp_text_read_row(struct kp_text_reader *reader, struct kp_diag *w
 
 /* ---- Comments that were probably meant to be rows: '#1 rrgg : 1 1' ---- */
 
-/* Such a comment has a number and, later, a ':' with something after it. */
+static bool is_after_number(char byte)
+{
+    return byte && strchr(".): \t", byte);
+}
+
+/* Such a comment has a number and, later, a ':'. */
 void kp_row_comment_count(struct kp_text_reader *reader)
 {
     const struct kp_word *comment = &reader->line.comment;
     size_t at = kp_word_run(comment, 0, kp_ascii_is_space);
-    size_t digits = kp_word_run(comment, at, kp_ascii_is_digit), guess;
+    size_t digits = kp_word_run(comment, at, kp_ascii_is_digit);
 
-    for (guess = at + digits;
-         guess < comment->length && comment->text[guess] && strchr(".): \t", comment->text[guess]);)
-        guess++;
-    for (at = guess; at < comment->length && comment->text[at] != ':';)
-        at++;
-    if (reader->line.count == 0 && digits > 0 && at > guess && at < comment->length &&
-        at + 1 + kp_word_run(comment, at + 1, kp_ascii_is_space) < comment->length &&
-        reader->row_comments++ == 0)
+    at += digits;
+    at += kp_word_run(comment, at, is_after_number);
+    if (reader->line.count == 0 && digits > 0 && at < comment->length &&
+        memchr(comment->text + at, ':', comment->length - at) && reader->row_comments++ == 0)
         reader->first_row_comment = reader->line.number;
 }
 
-/* ---- Games without rules ---- */
-
-/* Find the first row of a game without rules, and whether it or the heading of its table names
- * bulls and cows. */
-static bool is_bulls_game(struct kp_text_reader *reader, struct kp_lines lines,
-                          enum kp_status *status)
-{
-    struct kp_diag ignored;
-    bool bulls = false;
-
-    while (kp_lines_next(&lines, &reader->line, status, &ignored)) {
-        struct kp_word text = kp_text_line_rest(&reader->line, 0);
-
-        if (*status != KP_OK)
-            return false;
-        bulls = bulls || kp_bulls_are_named(&text) ||
-                (reader->line.count > 0 && kp_bulls_are_named(&reader->line.comment));
-        if (reader->line.count > 0 && !kp_keyword_of(&reader->line) &&
-            kp_table_line_kind(&reader->line) == KP_NOT_OF_TABLE)
-            return bulls;
-    }
-    return false;
-}
-
-enum kp_status kp_text_assume_bulls(struct kp_text_reader *reader, struct kp_lines lines,
-                                    struct kp_diag *why)
-{
-    struct kp_bulls_row row = {0};
-    enum kp_status status = KP_OK;
-
-    if ((reader->rules && !reader->assumed) || !is_bulls_game(reader, lines, &status))
-        return status == KP_NO_MEMORY ? kp_no_memory(why) : KP_OK;
-    drop_remark(&reader->line, NULL);
-    status = kp_bulls_row_read(&reader->line, &row, why);
-    if (status != KP_OK || row.pegs == 0 || (reader->rules && row.pegs == reader->rules->pegs))
-        return status;
-    status = kp_bulls_rules_set(&reader->draft, row.pegs, row.sentence, why);
-    reader->assumed = reader->restated = status == KP_OK;
-    return status;
-}
-
 /* ---- Notes ---- */
-
-static void note_assumption(const struct kp_rules *rules, struct kp_transcript *game)
-{
-    struct kp_strbuf *says = &game->assumption;
-
-    kp_strbuf_addf(says, "no line gives the rules; keypeg assumes ");
-    if (rules->repeats)
-        kp_strbuf_addf(says, "'pegs %d' and 'colours 0-9'", rules->pegs);
-    else
-        kp_strbuf_addf(says, "'game bulls-and-cows'");
-    if (!rules->repeats && rules->pegs != rules->predefined->pegs)
-        kp_strbuf_addf(says, " and 'pegs %d'", rules->pegs);
-    kp_strbuf_addf(&game->notes, "%s\n", says->failed ? "" : says->text);
-    game->notes.failed = game->notes.failed || says->failed;
-}
 
 static void note_comments(const struct kp_text_reader *reader, struct kp_strbuf *notes)
 {
@@ -370,8 +276,6 @@ void kp_text_note_tolerance(struct kp_text_reader *reader)
 {
     if (reader->row_comments > 0)
         note_comments(reader, &reader->builder.game->notes);
-    if (reader->assumed)
-        note_assumption(reader->rules, reader->builder.game);
     if (reader->tolerant_rows > 0)
         note_form(reader);
 }

@@ -2,13 +2,10 @@
  * shows the line that was probably meant, or an example of such lines. */
 #include "format/text/format_text.h"
 
-#include "base/edit_distance.h"
+#include "base/unknown_name.h"
 #include "format/code_parser.h"
-#include "format/score_parser.h"
 
 #include <string.h>
-
-#define MOST_PEGS 12 /* of a code whose rules are not known */
 
 const struct kp_keyword *kp_guess_rule(const struct kp_text_line *line, struct kp_word *value)
 {
@@ -47,20 +44,6 @@ static enum kp_status suggest_rule(const struct kp_word *wrong, const struct kp_
                            follows ? (int)value->length : 0, value->text);
 }
 
-/* 'Bulls: 1, Cows: 2', 'Answer: 1 bull and 2 cows.': a score, unless the answer is a code. */
-static bool is_lone_score(const struct kp_rules *rules, const struct kp_text_line *line,
-                          uint16_t *code)
-{
-    const struct kp_rules any = {.pegs = rules ? rules->pegs : MOST_PEGS};
-    size_t from = line->count > 1 && kp_word_is(&line->words[0], "answer score result feedback");
-    struct kp_score score;
-
-    from += from && kp_word_is(&line->words[from], ": = -");
-    return kp_score_read(&any, line->words + from, line->count - from, &score) &&
-           kp_score_check(&any, score, NULL) == KP_OK &&
-           !(rules && kp_code_is(rules, line->words + from, line->count - from, code));
-}
-
 /* A line that is a code, or has one before ':', is not a misspelt rule, nor is one whose first word
  * is a colour or a code. */
 enum kp_status kp_text_line_advice(const struct kp_rules *rules, const struct kp_text_line *line,
@@ -68,10 +51,9 @@ enum kp_status kp_text_line_advice(const struct kp_rules *rules, const struct kp
 {
     const struct kp_word *words = line->words, all = kp_text_line_rest(line, 0);
     size_t colon = kp_text_line_colon(line, 0), n = colon < line->count ? colon : line->count;
-    const struct kp_predefined_game *predefined;
     const struct kp_keyword *meant;
     struct kp_word value;
-    size_t like;
+    struct kp_unknown_name like;
 
     if (rules && n > 0 && kp_code_is(rules, words, n, code))
         return KP_OK;
@@ -79,31 +61,21 @@ enum kp_status kp_text_line_advice(const struct kp_rules *rules, const struct kp
         return kp_peg_line_check(line, why);
     if (kp_keyword_of(line))
         return KP_OK;
-    if (is_lone_score(rules, line, code))
-        return kp_bad_input_at(why, words->column,
-                               "this is a score without a guess; put both on one line");
     meant = kp_guess_rule(line, &value);
     if (meant)
         return suggest_rule(&all, meant, &value, why);
     if (colon < line->count)
         return KP_OK;
-    predefined = kp_predefined_game_by_words(words, line->count);
-    if (predefined) /* 'Mastermind' on a line of its own */
-        return kp_bad_input_at(why, words->column,
-                               "put 'game' before the name of a game; write 'game %s'",
-                               predefined->name);
     if (rules && (kp_colour_parse(rules, words) >= 0 || kp_code_is(rules, words, 1, code)))
         return KP_OK;
     meant = kp_keyword_by_synonym(words);
     value = kp_text_line_rest(line, 1);
     if (meant) /* 'answer rgby' */
         return suggest_rule(words, meant, &value, why);
-    like = kp_nearest_name(words->text, words->length, &kp_keywords->name, sizeof *kp_keywords,
-                           KP_KEYWORD_COUNT);
-    if (like == KP_KEYWORD_COUNT)
-        return KP_OK;
-    return kp_bad_input_at(why, words->column, "unknown rule '%s'; did you mean '%s'?",
-                           kp_word_quote(words).text, kp_keywords[like].name);
+    like = kp_unknown_begin("rule", words->text, words->length);
+    for (meant = kp_keywords; meant->name; meant++)
+        kp_unknown_compare(&like, meant->name);
+    return like.nearest ? kp_unknown_refuse(&like, kp_diag_at(why, words->column)) : KP_OK;
 }
 
 /* ---- Missing rules ---- */

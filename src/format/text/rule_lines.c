@@ -44,7 +44,7 @@ bool kp_text_is_integer(const char *text, size_t length)
 static enum kp_status read_quoted_id(struct kp_text_reader *reader, struct kp_word id,
                                      struct kp_diag *why)
 {
-    struct kp_json_text text = kp_json_text_begin(id.text, id.length, 1, NULL);
+    struct kp_json_text text = kp_json_text_begin(id.text, id.length, 1);
     struct kp_json json = {.count = 0};
     struct kp_diag unused;
     enum kp_status status = kp_json_parse(&json, &text, &unused);

@@ -94,9 +94,8 @@ static void write_id(struct kp_id id, struct kp_strbuf *to)
 void kp_text_write_times(const struct kp_rules *rules, int colour, struct kp_times times,
                          struct kp_strbuf *to)
 {
-    kp_strbuf_addf(to, "times %s %" PRId32, kp_rules_name(rules, colour), times.least);
-    if (times.most > times.least)
-        kp_strbuf_addf(to, "..%" PRId32, times.most);
+    kp_strbuf_addf(to, "times %s", kp_rules_name(rules, colour));
+    kp_write_range(times.least, times.most, to);
 }
 
 static void write_facts(const struct kp_transcript *game, struct kp_strbuf *to)
@@ -121,6 +120,10 @@ static void write_facts(const struct kp_transcript *game, struct kp_strbuf *to)
             kp_text_write_times(game->rules, c, game->times[c], to);
             kp_strbuf_add(to, "\n", 1);
         }
+    for (size_t i = 0; i < game->quotas.count; i++) {
+        kp_quota_write(game->rules, &game->quotas.items[i], to);
+        kp_strbuf_add(to, "\n", 1);
+    }
     for (size_t row = 0; row < game->row_count; row++) {
         kp_text_write_row(game->rules, kp_transcript_guess(game, row), game->rows[row].score, to);
         kp_strbuf_addf(to, game->rows[row].sure ? " sure\n" : "\n");

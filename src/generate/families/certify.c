@@ -6,7 +6,6 @@
 #include "question/refute.h"
 #include "verdict/finding.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 
 /* A game, and what the engines know of it. */
@@ -16,29 +15,7 @@ struct certification {
     uint64_t states; /* the limit of the native engine */
 
     struct kp_replies replies; /* the answer and the stop are those of the engine asked last */
-    uint64_t expected; /* the states that the native engine expected to need if it gave up early for
-                          that, UINT64_MAX if it cannot tell how many; else 0 */
 };
-
-static enum kp_status open_game(struct certification *asked, const struct kp_recipe *recipe,
-                                const struct kp_transcript *game, struct kp_diag *why)
-{
-    uint64_t states = recipe->options->states ? recipe->options->states : KP_STATES;
-
-    *asked = (struct certification){.question = kp_question_new(game, true), .states = states};
-    if (!asked->question)
-        return kp_no_memory(why);
-    return kp_engines_make(&asked->engines, asked->question, recipe->options,
-                           kp_limits_of(recipe->options), why);
-}
-
-/* After any return of open_game. */
-static void close_game(struct certification *asked)
-{
-    kp_engines_free(&asked->engines);
-    kp_replies_free(&asked->replies);
-    kp_question_free(asked->question);
-}
 
 /* Asks an engine to count, within the limit.  From an engine other than the native one, one secret
  * is enough, and it may spend KP_SOLVER_SHARE times as much. */
@@ -56,13 +33,10 @@ static void ask_engine(struct certification *asked, enum kp_engine engine)
     kp_engines_ask(&asked->engines, &asked->engines.limits, &ask, &asked->replies);
 }
 
-/* Asks the engines from `first` to `last`, until one knows the answer. */
-static enum kp_status ask_engines(struct certification *asked, enum kp_engine first,
-                                  enum kp_engine last, struct kp_diag *why)
+/* Asks the engines until one knows the answer. */
+static enum kp_status ask_engines(struct certification *asked, struct kp_diag *why)
 {
-    const struct kp_reply *native = &asked->replies.of[KP_NATIVE];
-
-    for (enum kp_engine i = first; i <= last; i++) {
+    for (enum kp_engine i = KP_NATIVE; i < KP_ENGINES; i++) {
         const struct kp_reply *reply = &asked->replies.of[i];
 
         ask_engine(asked, i);
@@ -73,15 +47,7 @@ static enum kp_status ask_engines(struct certification *asked, enum kp_engine fi
         if (asked->replies.answer != KP_UNDECIDED || kp_stop_ends_everything(asked->replies.stop))
             break;
     }
-    if (native->stop == KP_OUT_OF_STATES && asked->engines.stats.states < asked->states)
-        asked->expected = native->expected;
     return KP_OK;
-}
-
-/* Whether the engine that was asked last knows the number of secrets. */
-static bool has_counted(const struct certification *asked)
-{
-    return asked->replies.stop == KP_COMPLETED;
 }
 
 static enum kp_status write_count(const struct certification *asked, struct kp_strbuf *to,
@@ -90,7 +56,7 @@ static enum kp_status write_count(const struct certification *asked, struct kp_s
     kp_strbuf_clear(to);
     if (asked->replies.answer == KP_CHEATED)
         kp_strbuf_addf(to, "0");
-    else if (has_counted(asked))
+    else if (asked->replies.stop == KP_COMPLETED)
         kp_bignum_write(&asked->replies.of[asked->replies.engine].secrets, to);
     return to->failed ? kp_no_memory(why) : KP_OK;
 }
@@ -107,15 +73,16 @@ static enum kp_status decide(struct certification *asked, struct kp_instance *in
     enum kp_status status = found.starved ? kp_no_memory(why) : KP_OK;
 
     if (status == KP_OK && !refuted)
-        status = ask_engines(asked, KP_NATIVE, KP_ENGINES - 1, why);
+        status = ask_engines(asked, why);
     if (refuted) {
         replies->answer = KP_CHEATED;
         instance->known = KP_BY_ARITHMETIC;
     } else if (replies->answer == KP_CHEATED) {
         instance->known = refuted_by[replies->engine];
     } else if (replies->answer == KP_CONSISTENT) {
-        instance->known = has_counted(asked) && replies->engine == KP_NATIVE ? KP_BY_COUNT
-                                                                             : KP_BY_SEARCH;
+        instance->known = replies->stop == KP_COMPLETED && replies->engine == KP_NATIVE
+                              ? KP_BY_COUNT
+                              : KP_BY_SEARCH;
     } else {
         instance->known = KP_NOT_KNOWN;
     }
@@ -123,54 +90,10 @@ static enum kp_status decide(struct certification *asked, struct kp_instance *in
     return status == KP_OK ? write_count(asked, &instance->secrets, why) : status;
 }
 
-/* Without an option that generate does not have. */
-static const char *name_limit(enum kp_stop_reason stop)
-{
-    return stop == KP_OUT_OF_MEMORY ? "its memory limit" : kp_stop_name(stop);
-}
-
+/* Whether more states would help. */
 static bool is_raised_by_states(enum kp_stop_reason stop)
 {
     return stop == KP_OUT_OF_STATES || stop == KP_OUT_OF_EFFORT;
-}
-
-static void explain_native(const struct certification *asked, struct kp_diag *why)
-{
-    enum kp_stop_reason stop = asked->replies.of[KP_NATIVE].stop;
-    struct kp_grouped_number most = kp_grouped((long long)asked->states);
-
-    kp_fail(why, KP_OK, "the native engine ");
-    if (asked->expected == UINT64_MAX)
-        kp_continue(why, "would need more states than can be estimated, and --states is %s",
-                    most.text);
-    else if (asked->expected)
-        kp_continue(why, "would need about %s states, and --states is %s",
-                    kp_grouped((long long)asked->expected).text, most.text);
-    else if (is_raised_by_states(stop))
-        kp_continue(why, "reached its limit, --states %s", most.text);
-    else
-        kp_continue(why, "was ended by %s", name_limit(stop));
-}
-
-/* Says what ended each engine, all of which were asked, and which option raises a limit that ended
- * one. */
-static void explain(const struct certification *asked, struct kp_diag *why)
-{
-    static const char *const others[KP_ENGINES] = {
-        [KP_LINEAR] = "the linear engine", [KP_SAT] = "the solver"};
-    const struct kp_reply *of = asked->replies.of;
-    bool more_states = is_raised_by_states(of[KP_NATIVE].stop) && asked->expected < UINT64_MAX;
-
-    explain_native(asked, why);
-    for (int i = KP_LINEAR; i <= KP_SAT; i++) {
-        if (is_raised_by_states(of[i].stop))
-            kp_continue(why, "; %s reached its limit, %d times --states", others[i],
-                        KP_SOLVER_SHARE);
-        else
-            kp_continue(why, "; %s was ended by %s", others[i], name_limit(of[i].stop));
-        more_states |= is_raised_by_states(of[i].stop);
-    }
-    kp_continue(why, "; use %sfewer --pegs", more_states ? "more --states or " : "");
 }
 
 /* What ended the work on an undecided game.  Memory differs between machines, so if it
@@ -190,51 +113,18 @@ static enum kp_stop_reason find_end(const struct kp_recipe *recipe,
 enum kp_status kp_certify(const struct kp_recipe *recipe, struct kp_instance *instance,
                           enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct certification asked;
-    enum kp_status status = open_game(&asked, recipe, instance->game, why);
+    const struct kp_options *options = recipe->options;
+    struct certification asked = {.question = kp_question_new(instance->game, true),
+                                  .states = options->states ? options->states : KP_STATES};
+    enum kp_status status = asked.question ? kp_engines_make(&asked.engines, asked.question,
+                                                             options, kp_limits_of(options), why)
+                                           : kp_no_memory(why);
 
     if (status == KP_OK)
         status = decide(&asked, instance, why);
     *stop = asked.replies.answer == KP_UNDECIDED ? find_end(recipe, &asked) : KP_COMPLETED;
-    if (status == KP_OK && *stop != KP_COMPLETED && !kp_stop_ends_everything(*stop))
-        explain(&asked, why);
-    close_game(&asked);
-    return status;
-}
-
-static enum kp_status measure(struct certification *asked, struct kp_instance *instance,
-                              struct kp_diag *why)
-{
-    struct kp_measured *measured = &instance->measured;
-    enum kp_status status = ask_engines(asked, KP_NATIVE, KP_NATIVE, why);
-
-    measured->native = asked->replies.answer;
-    measured->states = asked->engines.stats.states;
-    measured->native_stop = asked->replies.stop;
-    measured->gave_up_early = asked->expected > 0;
-    if (status == KP_OK && has_counted(asked))
-        status = write_count(asked, &instance->secrets, why);
-    if (status || kp_stop_ends_everything(asked->replies.stop))
-        return status;
-    status = ask_engines(asked, KP_SAT, KP_SAT, why);
-    measured->solver = asked->replies.answer;
-    measured->solver_stop = asked->replies.stop;
-    measured->conflicts = asked->engines.stats.conflicts;
-    measured->decisions = asked->engines.stats.decisions;
-    return status;
-}
-
-enum kp_status kp_measure_engines(const struct kp_recipe *recipe, struct kp_instance *instance,
-                                  enum kp_stop_reason *stop, struct kp_diag *why)
-{
-    struct certification asked;
-    enum kp_status status = open_game(&asked, recipe, instance->game, why);
-
-    if (status == KP_OK)
-        status = measure(&asked, instance, why);
-    *stop = status == KP_OK && kp_stop_ends_everything(asked.replies.stop) ? KP_INTERRUPTED
-                                                                           : KP_COMPLETED;
-    instance->is_measured = true;
-    close_game(&asked);
+    kp_engines_free(&asked.engines);
+    kp_replies_free(&asked.replies);
+    kp_question_free(asked.question);
     return status;
 }

@@ -5,17 +5,11 @@
 #include "generate/families/family.h"
 
 /* Asks arithmetic, the native engine, the linear engine and the solver, in this order, about
- * instance->game and sets answer, known and secrets of the instance.  The native engine may visit
+ * instance->game, and sets answer, known and secrets of the instance.  The native engine may visit
  * recipe->options->states states, and the two others each get KP_SOLVER_SHARE times as much
  * effort.
  *
- * *stop becomes the limit that left the game undecided (with KP_OK, and *why says what
- * ended each engine and which option helps) or KP_COMPLETED.  An unplanted game that is
- * undecided after all that work is a valid result: KP_COMPLETED. */
+ * *stop becomes the limit that left the game undecided (with KP_OK), or KP_COMPLETED.  An unplanted
+ * game that is undecided after all that work is a valid result: KP_COMPLETED. */
 enum kp_status kp_certify(const struct kp_recipe *recipe, struct kp_instance *instance,
                           enum kp_stop_reason *stop, struct kp_diag *why);
-
-/* Asks the native engine and the solver, each alone and within the same limits, and stores what
- * that cost in instance->measured.  *stop becomes KP_INTERRUPTED or KP_COMPLETED. */
-enum kp_status kp_measure_engines(const struct kp_recipe *recipe, struct kp_instance *instance,
-                                  enum kp_stop_reason *stop, struct kp_diag *why);

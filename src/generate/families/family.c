@@ -6,20 +6,13 @@
 #include <string.h>
 
 extern const struct kp_family kp_family_balanced, kp_family_balanced_unsat, kp_family_black_only,
-    kp_family_block, kp_family_consistent, kp_family_near_miss, kp_family_one_in_three,
-    kp_family_puzzle, kp_family_random, kp_family_vertex_cover;
+    kp_family_block, kp_family_near_miss, kp_family_one_in_three, kp_family_puzzle,
+    kp_family_random;
 
-const struct kp_family *const kp_families[] = {&kp_family_balanced,
-                                               &kp_family_balanced_unsat,
-                                               &kp_family_black_only,
-                                               &kp_family_block,
-                                               &kp_family_consistent,
-                                               &kp_family_near_miss,
-                                               &kp_family_one_in_three,
-                                               &kp_family_puzzle,
-                                               &kp_family_random,
-                                               &kp_family_vertex_cover,
-                                               NULL};
+const struct kp_family *const kp_families[] = {
+    &kp_family_balanced, &kp_family_balanced_unsat, &kp_family_black_only,
+    &kp_family_block,    &kp_family_near_miss,      &kp_family_one_in_three,
+    &kp_family_puzzle,   &kp_family_random,         NULL};
 
 const struct kp_family *kp_family_named(const char *name)
 {

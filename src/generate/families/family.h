@@ -10,7 +10,9 @@
  * must go on drawing what it drew. */
 #pragma once
 
+#include "base/random.h"
 #include "generate/puzzle/near_misses.h"
+#include "generate/puzzle/puzzle_wish.h"
 
 struct kp_recipe {
     int pegs, colours;               /* that the family accepts: see `plan` */
@@ -20,6 +22,7 @@ struct kp_recipe {
     size_t near_misses;              /* 0 unless they are puzzles */
     struct kp_rules *rules;          /* of puzzles; else NULL */
     struct kp_puzzle_series *series; /* the same */
+    struct kp_puzzle_wish wish;      /* all zero unless they are puzzles */
 
     /* The limits of the engines: options->states (0 means KP_STATES) is the one that is
      * not a time; `stop` ends the call. */
@@ -37,18 +40,18 @@ struct kp_instance {
                                    adds what is the same for every family. */
     struct kp_near_misses near_misses;
     uint16_t *secret; /* of a puzzle, owned; else NULL */
+    bool is_graded;
+    struct kp_difficulty difficulty; /* if is_graded */
 
     /* Set by the generator: */
     enum kp_instance_kind status;
-    bool is_measured;
-    struct kp_measured measured; /* if is_measured */
 };
 
 /* Sets of statuses. */
 #define KP_STATUS(kind) (1u << (kind))
 #define KP_EVERY_STATUS (KP_STATUS(KP_PLANTED) | KP_STATUS(KP_FALSIFIED) | KP_STATUS(KP_UNPLANTED))
 
-struct kp_hard_problem;
+struct kp_formula;
 struct kp_reduction;
 
 struct kp_family {
@@ -88,14 +91,13 @@ struct kp_family {
     bool moves_one_score;
     bool unplanted_moves; /* unplanted is planted with scores moved, whatever follows */
 
-    /* If it is kp_reduction_family_make (reduction_families.h): the reduction, and the function
-     * that draws a problem of the recipe's size into *problem, all zero before.  If `values` is not
-     * NULL, an answer is drawn first and stored there.  A lack of memory is noted in the formula or
-     * graph; false: no problem was found after many draws, since the recipe asks for too many
-     * parts. */
+    /* If it is kp_formula_game_make (family_one_in_three.h): the reduction, and the function that
+     * draws a formula of the recipe's size into *formula, all zero before.  If `values` is not
+     * NULL, an answer is drawn first and stored there.  A lack of memory is noted in the
+     * formula. */
     const struct kp_reduction *reduction;
-    bool (*draw_problem)(struct kp_random *draw, const struct kp_recipe *recipe, bool *values,
-                         struct kp_hard_problem *problem);
+    void (*draw_formula)(struct kp_random *draw, const struct kp_recipe *recipe, bool *values,
+                         struct kp_formula *formula);
 };
 
 extern const struct kp_family *const kp_families[]; /* ends with NULL */

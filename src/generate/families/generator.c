@@ -1,5 +1,5 @@
 /* From an order to instances: the order is checked against its family and completed, each
- * instance is made by the family, measured on demand, and gets the remarks that say what
+ * instance is made by the family, and gets the remarks that say what
  * it is and how to make it again. */
 #include "generate/families/family.h"
 
@@ -7,6 +7,7 @@
 #include "base/limits.h"
 #include "base/unknown_name.h"
 #include "base/utf8.h"
+#include "format/keywords.h"
 #include "game/predefined_game.h"
 #include "generate/families/certify.h"
 #include "generate/puzzle/puzzle_series.h"
@@ -51,7 +52,11 @@ static void write_command(const struct kp_generator *generator, uint64_t i, stru
         kp_strbuf_addf(to, " --states %" PRIu64, order->states);
     if (order->near_misses)
         kp_strbuf_addf(to, " --near-misses %zu", order->near_misses);
-    kp_strbuf_addf(to, "%s\n", order->measure ? " --measure" : "");
+    if (order->grade)
+        kp_strbuf_addf(to, " --grade %s", order->grade);
+    if (order->most_cost)
+        kp_strbuf_addf(to, " --length %d..%d", order->least_cost, order->most_cost);
+    kp_strbuf_add(to, "\n", 1);
 }
 
 static void write_status(const struct kp_instance *instance, struct kp_strbuf *to)
@@ -75,30 +80,20 @@ static void write_rows(const struct kp_generator *generator, const struct kp_ins
     kp_strbuf_add(to, "\n", 1);
 }
 
-static void write_native(const struct kp_generator *generator, const struct kp_measured *measured,
-                         struct kp_strbuf *to)
+static void write_difficulty(const struct kp_difficulty *difficulty, struct kp_strbuf *to)
 {
-    kp_strbuf_addf(to, "native engine: %s; states: %" PRIu64, kp_answer_name(measured->native),
-                   measured->states);
-    if (measured->gave_up_early)
-        kp_strbuf_addf(to, "; it gave up early because it would need more than --states %" PRIu64,
-                       generator->order.states);
-    else if (measured->native_stop != KP_COMPLETED)
-        kp_strbuf_addf(to, "; ended by %s", kp_stop_name(measured->native_stop));
-    kp_strbuf_add(to, "\n", 1);
+    int cost = (int)(10 * difficulty->cost + 0.5), dearest = (int)(10 * difficulty->dearest + 0.5);
+
+    if (difficulty->grade)
+        kp_strbuf_addf(to, "grade: %s; length: %d.%d in %zu step%s; dearest step: %d.%d\n",
+                       difficulty->grade, cost / 10, cost % 10, difficulty->steps,
+                       difficulty->steps == 1 ? "" : "s", dearest / 10, dearest % 10);
+    else
+        kp_strbuf_addf(to, "grade: none, as no short explanation was found\n");
 }
 
-static void write_solver(const struct kp_measured *measured, struct kp_strbuf *to)
-{
-    kp_strbuf_addf(to, "solver: %s; conflicts: %" PRIu64 "; decisions: %" PRIu64,
-                   kp_answer_name(measured->solver), measured->conflicts, measured->decisions);
-    if (measured->solver == KP_UNDECIDED && measured->solver_stop != KP_COMPLETED)
-        kp_strbuf_addf(to, "; ended by %s", kp_stop_name(measured->solver_stop));
-    kp_strbuf_add(to, "\n", 1);
-}
-
-/* The command that makes the instance, its family, its status and how that is known, its
- * rows, and what was measured. */
+/* The command that makes the instance, its family, its status and how that is known, and its
+ * rows. */
 static void write_remarks(const struct kp_generator *generator, uint64_t i,
                           struct kp_instance *instance)
 {
@@ -108,10 +103,8 @@ static void write_remarks(const struct kp_generator *generator, uint64_t i,
     kp_strbuf_addf(to, "%s: %s\n", generator->family->name, generator->family->title);
     write_status(instance, to);
     write_rows(generator, instance, to);
-    if (instance->is_measured) {
-        write_native(generator, &instance->measured, to);
-        write_solver(&instance->measured, to);
-    }
+    if (instance->is_graded)
+        write_difficulty(&instance->difficulty, to);
 }
 
 /* ---- The order --------------------------------------------------------- */
@@ -182,39 +175,17 @@ static enum kp_status check_sizes(const struct kp_family *family, const struct k
     return KP_OK;
 }
 
-static enum kp_status check_near_misses(const struct kp_family *family, size_t near_misses,
-                                        struct kp_diag *why)
-{
-    if (near_misses > 0 && !family->is_puzzle)
-        return kp_bad_input(
-            why, "%s games have no near misses; --near-misses requires the family puzzle",
-            family->name);
-    if (near_misses > KP_MOST_NEAR_MISSES)
-        return kp_bad_input(why, "a puzzle has at most %s --near-misses",
-                            kp_grouped(KP_MOST_NEAR_MISSES).text);
-    return KP_OK;
-}
-
-static enum kp_status refuse_game(const char *name, struct kp_diag *why)
-{
-    struct kp_unknown_name unknown = kp_unknown_begin("game", name, strlen(name));
-
-    for (const struct kp_predefined_game *game = kp_predefined_games; game->name; game++)
-        if (!game->refused)
-            kp_unknown_expect(&unknown, game->name);
-    return kp_unknown_refuse(&unknown, why);
-}
-
 static enum kp_status write_rules(const struct kp_generate_options *order, struct kp_rules *rules,
                                   struct kp_diag *why)
 {
     enum kp_status status;
 
     if (order->game) {
-        const struct kp_predefined_game *game = kp_predefined_game_find(order->game,
-                                                                        strlen(order->game));
+        struct kp_word name = kp_word_of(order->game);
+        const struct kp_predefined_game *game = kp_predefined_game_find(name.text, name.length);
 
-        return game ? kp_predefined_game_set(game, rules, why) : refuse_game(order->game, why);
+        return game ? kp_predefined_game_set(game, rules, why)
+                    : kp_predefined_game_unknown(&name, why);
     }
     rules->palette = kp_palette_new();
     if (!rules->palette)
@@ -226,19 +197,32 @@ static enum kp_status write_rules(const struct kp_generate_options *order, struc
     return status;
 }
 
+/* Returns the first option that only puzzles have, or NULL. */
+static const char *find_puzzle_option(const struct kp_generate_options *order)
+{
+    return order->game           ? "game"
+           : order->colour_names ? "colour-names"
+           : order->no_repeats   ? "no-repeats"
+           : order->grade        ? "grade"
+           : order->most_cost    ? "length"
+           : order->near_misses  ? "near-misses"
+                                 : NULL;
+}
+
 static enum kp_status check_rules(const struct kp_family *family,
                                   const struct kp_generate_options *order, struct kp_diag *why)
 {
-    if (!family->is_puzzle && (order->game || order->colour_names || order->no_repeats))
-        return kp_bad_input(why, "--%s requires the family puzzle",
-                            order->game           ? "game"
-                            : order->colour_names ? "colour-names"
-                                                  : "no-repeats");
+    const char *option = find_puzzle_option(order);
+
+    if (!family->is_puzzle && option)
+        return kp_bad_input(why, "--%s requires the family puzzle", option);
     if (order->game && (order->pegs || order->colours || order->colour_names || order->no_repeats))
         return kp_bad_input(why, "--game sets all rules; leave --pegs, --colours, --colour-names "
                                  "and --no-repeats out");
     if (order->colour_names && order->colours)
         return kp_bad_input(why, "--colour-names sets the number of colours; leave --colours out");
+    if (order->near_misses > KP_MOST_NEAR_MISSES)
+        return kp_bad_input(why, "a puzzle has at most %d --near-misses", KP_MOST_NEAR_MISSES);
     return KP_OK;
 }
 
@@ -311,11 +295,11 @@ static enum kp_status set_order(struct kp_generator *generator,
         status = set_rules(generator->family, order, &generator->recipe, why);
     if (status == KP_OK)
         status = check_sizes(generator->family, &generator->recipe, why);
-    if (status == KP_OK)
-        status = check_near_misses(generator->family, order->near_misses, why);
     if (status == KP_OK && generator->family->plan)
         status = generator->family->plan(generator->family, &generator->recipe,
                                          &generator->usual_rows, why);
+    if (status == KP_OK && generator->family->is_puzzle)
+        status = kp_puzzle_wish_read(order, generator->recipe.rules, &generator->recipe.wish, why);
     if (generator->recipe.rows == 0)
         generator->recipe.rows = generator->usual_rows;
     complete_order(generator);
@@ -358,37 +342,20 @@ void kp_generator_name(const struct kp_generator *generator, uint64_t i,
                        char name[KP_INSTANCE_NAME])
 {
     const struct kp_generate_options *order = &generator->order;
-    char rows[24] = "", rules[40];
+    char rows[24] = "", rules[40], wish[48] = "";
 
     snprintf(rules, sizeof rules, "%dx%d", order->pegs, order->colours);
     if (order->game)
         snprintf(rules, sizeof rules, "%.20s", order->game);
     if (order->rows)
         snprintf(rows, sizeof rows, "x%zu", order->rows);
-    snprintf(name, KP_INSTANCE_NAME, "%s-%s%s%s-%s-seed%" PRIu64 "-%06" PRIu64, order->family,
-             rules, order->no_repeats ? "-no-repeats" : "", rows, order->status, order->seed, i);
+    kp_puzzle_wish_name(&generator->recipe.wish, wish, sizeof wish);
+    snprintf(name, KP_INSTANCE_NAME, "%s-%s%s%s%s-%s-seed%" PRIu64 "-%06" PRIu64, order->family,
+             rules, order->no_repeats ? "-no-repeats" : "", rows, wish, order->status, order->seed,
+             i);
 }
 
 /* ---- Instances --------------------------------------------------------- */
-
-static bool contradict(enum kp_answer a, enum kp_answer b)
-{
-    return a != KP_UNDECIDED && b != KP_UNDECIDED && a != b;
-}
-
-/* An instance whose family contradicts an engine must not leave. */
-static enum kp_status measure_instance(const struct kp_generator *generator,
-                                       struct kp_instance *instance, enum kp_stop_reason *stop,
-                                       struct kp_diag *why)
-{
-    enum kp_status status = kp_measure_engines(&generator->recipe, instance, stop, why);
-
-    if (status == KP_OK && (contradict(instance->answer, instance->measured.native) ||
-                            contradict(instance->answer, instance->measured.solver)))
-        return kp_internal_error(why, "an engine contradicts the family %s",
-                                 generator->family->name);
-    return status;
-}
 
 /* The comments of the family go below the game, the remarks above it. */
 static enum kp_status finish_instance(const struct kp_generator *generator, uint64_t i,
@@ -398,6 +365,7 @@ static enum kp_status finish_instance(const struct kp_generator *generator, uint
 
     game->near_misses = instance->near_misses.items;
     game->near_miss_count = instance->near_misses.count;
+    game->difficulty = instance->is_graded ? &instance->difficulty : NULL;
     game->afterword = instance->comments;
     instance->comments = (struct kp_strbuf){0};
     write_remarks(generator, i, instance);
@@ -421,8 +389,6 @@ enum kp_status kp_generate(const struct kp_generator *generator, uint64_t i,
     *stop = KP_COMPLETED;
     made->status = recipe.status;
     status = generator->family->make(generator->family, &recipe, made, stop, why);
-    if (status == KP_OK && *stop == KP_COMPLETED && generator->order.measure)
-        status = measure_instance(generator, made, stop, why);
     if (status == KP_OK && *stop == KP_COMPLETED)
         status = finish_instance(generator, i, made, why);
     if (status == KP_OK && *stop == KP_COMPLETED)
@@ -456,8 +422,8 @@ struct kp_instance_facts kp_instance_about(const struct kp_instance *instance)
         .answer = instance->answer,
         .known = instance->known,
         .secrets = instance->secrets.length ? instance->secrets.text : NULL,
-        .measured = instance->is_measured ? &instance->measured : NULL,
         .near_misses = instance->near_misses.items,
         .near_miss_count = instance->near_misses.count,
-        .secret = instance->secret};
+        .secret = instance->secret,
+        .difficulty = instance->is_graded ? &instance->difficulty : NULL};
 }

@@ -7,6 +7,7 @@
  * its result is then checked as any game is. */
 #include "generate/puzzle/puzzle.h"
 
+#include "base/allocate.h"
 #include "generate/puzzle/choose_clues.h"
 #include "generate/puzzle/puzzle_draft.h"
 #include "native/score/bulk_score.h"
@@ -162,32 +163,54 @@ static bool make_draft(struct puzzle_search *search, const uint16_t *secret,
  * set than for others.  On boards of more codes they are found for nearly all sets. */
 #define FEW_OTHERS ((size_t)1 << 16)
 
+/* Makes a draft of this secret and these wrong options, and looks for rows for it.  Free it in any
+ * case. */
+static enum kp_status fill_options(struct puzzle_search *search, const uint16_t *secret,
+                                   const uint16_t *wrong, int wrong_count,
+                                   struct kp_puzzle_draft *draft, bool *found)
+{
+    size_t n = (size_t)search->request->rules->pegs;
+
+    *found = false;
+    if (!make_draft(search, secret, draft))
+        return note_stop(search, KP_OUT_OF_MEMORY);
+    draft->wrong = kp_arena_copy(&draft->arena, wrong, (size_t)wrong_count * n,
+                                 sizeof *draft->wrong);
+    draft->wrong_count = wrong_count;
+    if (!draft->wrong)
+        return note_stop(search, KP_OUT_OF_MEMORY);
+    return fill_draft(search, (struct kp_nearness){0}, draft, found);
+}
+
 /* Clears *found unless each wrong option could be the secret as well, and the secret a wrong option.
  * So the secret stays as likely as any other option. */
 static enum kp_status try_other_secrets(struct puzzle_search *search,
                                         const struct kp_puzzle_draft *draft, bool *found)
 {
     size_t n = (size_t)search->request->rules->pegs;
-    enum kp_status status = KP_OK;
+    uint16_t *wrong = kp_calloc((size_t)draft->wrong_count * n, sizeof *wrong);
+    enum kp_status status = wrong ? KP_OK : note_stop(search, KP_OUT_OF_MEMORY);
 
-    for (int i = 0; i < draft->wrong_count && *found && !status && !search->stop; i++) {
+    for (int i = 0; wrong && i < draft->wrong_count && *found && !status && !search->stop; i++) {
         struct kp_puzzle_draft other;
 
-        if (!make_draft(search, draft->wrong + (size_t)i * n, &other)) {
-            status = note_stop(search, KP_OUT_OF_MEMORY);
-        } else {
-            other.wrong = kp_arena_copy(&other.arena, draft->wrong, (size_t)draft->wrong_count * n,
-                                        sizeof *other.wrong);
-            other.wrong_count = draft->wrong_count;
-            if (other.wrong) {
-                memcpy(other.wrong + (size_t)i * n, draft->secret, n * sizeof *other.wrong);
-                status = fill_draft(search, (struct kp_nearness){0}, &other, found);
-            } else {
-                status = note_stop(search, KP_OUT_OF_MEMORY);
-            }
-        }
+        memcpy(wrong, draft->wrong, (size_t)draft->wrong_count * n * sizeof *wrong);
+        memcpy(wrong + (size_t)i * n, draft->secret, n * sizeof *wrong);
+        status = fill_options(search, draft->wrong + (size_t)i * n, wrong, draft->wrong_count,
+                              &other, found);
         kp_puzzle_draft_free(&other);
     }
+    free(wrong);
+    return status;
+}
+
+static enum kp_status certify(struct puzzle_search *search, struct kp_puzzle_draft *draft,
+                              bool *found)
+{
+    enum kp_status status = kp_puzzle_certify(&draft->game, search->request->options,
+                                              &search->known, &search->stop, search->why);
+
+    *found = draft->game->row_count == search->rows;
     return status;
 }
 
@@ -196,7 +219,6 @@ static enum kp_status try_other_secrets(struct puzzle_search *search,
 static enum kp_status attempt_puzzle(struct puzzle_search *search, struct kp_nearness nearness,
                                      struct kp_puzzle_draft *draft, bool *found)
 {
-    const struct kp_puzzle_request *request = search->request;
     enum kp_status status;
 
     *found = false;
@@ -211,10 +233,7 @@ static enum kp_status attempt_puzzle(struct puzzle_search *search, struct kp_nea
         return status;
     if (draft->arena.failed || draft->out_of_memory) /* the other candidates may be missing */
         return note_stop(search, KP_OUT_OF_MEMORY);
-    status = kp_puzzle_certify(&draft->game, request->options, &search->known, &search->stop,
-                               search->why);
-    *found = draft->game->row_count == search->rows;
-    return status;
+    return certify(search, draft, found);
 }
 
 /* ---- A number of rows --------------------------------------------------- */
@@ -281,28 +300,6 @@ static enum kp_status find_usual_rows(struct puzzle_search *search)
     return status;
 }
 
-/* No puzzle of that number of rows was found: suggests the nearest number that can be reached from
- * the usual one. */
-static enum kp_status suggest_rows(struct puzzle_search *search)
-{
-    size_t asked = search->request->rows, rows, nearest = 0;
-    enum kp_status status = find_usual_rows(search);
-
-    for (rows = search->rows; search->best.game && !status && !search->stop && rows != asked;) {
-        nearest = rows;
-        rows += rows < asked ? 1 : SIZE_MAX;
-        kp_puzzle_draft_free(&search->best);
-        if (rows != asked)
-            status = find_rows(search, rows, OTHER_ROWS_WORK);
-    }
-    kp_puzzle_draft_free(&search->best);
-    if (nearest == 0 || status || search->stop)
-        return status;
-    return kp_bad_input(search->why,
-                        "no puzzle of %zu row%s found in which every row is needed; use --rows %zu",
-                        asked, asked == 1 ? "" : "s", nearest);
-}
-
 /* ---- A puzzle ------------------------------------------------------------ */
 
 static enum kp_status check_request(const struct kp_puzzle_request *request, struct kp_diag *why)
@@ -331,35 +328,39 @@ static enum kp_status find_puzzle(struct puzzle_search *search)
     if (status || search->stop || search->best.game)
         return status;
     if (request->rows > 0)
-        status = suggest_rows(search);
-    return status || search->stop
-               ? status
-               : kp_bad_input(search->why,
-                              "no puzzle found on this board; use another --seed, or fewer "
-                              "--pegs or --colours");
+        return kp_bad_input(
+            search->why,
+            "no puzzle of %zu row%s found in which every row is needed; use another "
+            "number of --rows",
+            request->rows, request->rows == 1 ? "" : "s");
+    return kp_bad_input(search->why, "no puzzle found on this board; use another --seed, or fewer "
+                                     "--pegs or --colours");
 }
 
-enum kp_status kp_puzzle_make(const struct kp_puzzle_request *request, struct kp_puzzle *made,
-                              enum kp_stop_reason *stop, struct kp_diag *why)
+static struct puzzle_search begin_search(const struct kp_puzzle_request *request,
+                                         struct kp_diag *why)
 {
-    struct puzzle_search search = {.request = request,
-                                   .first = *request->draw,
-                                   .limits = kp_limits_of(request->options),
-                                   .why = why};
-    struct kp_puzzle_draft *best = &search.best;
-    enum kp_status status = check_request(request, why);
+    return (struct puzzle_search){.request = request,
+                                  .first = *request->draw,
+                                  .limits = kp_limits_of(request->options),
+                                  .why = why};
+}
 
-    *made = (struct kp_puzzle){0};
-    if (status == KP_OK)
-        status = find_puzzle(&search);
-    *stop = search.stop;
-    if (status == KP_OK && search.stop == KP_COMPLETED && best->game) {
+/* Makes the puzzle of the best draft, if there is one, and ends the search. */
+static enum kp_status end_search(struct puzzle_search *search, enum kp_status status,
+                                 struct kp_puzzle *made, enum kp_stop_reason *stop)
+{
+    struct kp_puzzle_draft *best = &search->best;
+
+    *stop = search->stop;
+    if (status == KP_OK && search->stop == KP_COMPLETED && best->game) {
         if (best->wrong_count > 0)
             status = kp_near_misses_make(best->game, best->wrong, (size_t)best->wrong_count,
-                                         &made->near_misses, why);
+                                         &made->near_misses, search->why);
         made->game = best->game;
         made->secret = best->secret;
-        made->known = search.known;
+        made->known = search->known;
+        made->work = search->work;
         best->game = NULL;
         best->secret = NULL;
     }
@@ -367,6 +368,39 @@ enum kp_status kp_puzzle_make(const struct kp_puzzle_request *request, struct kp
     if (status != KP_OK)
         kp_puzzle_free(made);
     return status;
+}
+
+enum kp_status kp_puzzle_make(const struct kp_puzzle_request *request, struct kp_puzzle *made,
+                              enum kp_stop_reason *stop, struct kp_diag *why)
+{
+    struct puzzle_search search = begin_search(request, why);
+    enum kp_status status = check_request(request, why);
+
+    *made = (struct kp_puzzle){0};
+    if (status == KP_OK)
+        status = find_puzzle(&search);
+    return end_search(&search, status, made, stop);
+}
+
+enum kp_status kp_puzzle_redraw(const struct kp_puzzle_request *request, const uint16_t *secret,
+                                const uint16_t *wrong, struct kp_puzzle *made,
+                                enum kp_stop_reason *stop, struct kp_diag *why)
+{
+    struct puzzle_search search = begin_search(request, why);
+    enum kp_status status;
+    bool found;
+
+    *made = (struct kp_puzzle){0};
+    search.rows = request->rows;
+    search.wrong = request->wrong;
+    status = fill_options(&search, secret, wrong, request->wrong, &search.best, &found);
+    if (!status && !search.stop && found && search.best.out_of_memory)
+        status = note_stop(&search, KP_OUT_OF_MEMORY);
+    if (!status && !search.stop && found)
+        status = certify(&search, &search.best, &found);
+    if (!found)
+        kp_puzzle_draft_free(&search.best);
+    return end_search(&search, status, made, stop);
 }
 
 void kp_puzzle_free(struct kp_puzzle *puzzle)

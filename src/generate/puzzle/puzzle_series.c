@@ -13,7 +13,7 @@
 #include "base/limits.h"
 #include "base/thread_pool.h"
 #include "format/code_parser.h"
-#include "generate/puzzle/puzzle.h"
+#include "generate/puzzle/puzzle_draw.h"
 
 #include <stdlib.h>
 
@@ -82,16 +82,16 @@ static uint64_t hash_rows(const struct kp_transcript *game)
     return sum;
 }
 
-/* A puzzle is made with USUAL_OPTIONS wrong options, so that its rows do not depend on how many of
- * them are wanted.  More are drawn before the rows if they can be; further ones are found for the
- * rows. */
+/* A puzzle is made with USUAL_OPTIONS wrong options, or more if the recipe has more near misses, so
+ * its rows mostly do not depend on their number.  Wrong options make a grade expensive, so a graded
+ * puzzle without near misses is made without them. */
 #define USUAL_OPTIONS 3
 
 static int count_options(const struct kp_recipe *recipe)
 {
-    bool many = recipe->near_misses > USUAL_OPTIONS && recipe->near_misses <= KP_MOST_EVEN_OPTIONS;
-
-    return many ? (int)recipe->near_misses : USUAL_OPTIONS;
+    if (recipe->near_misses == 0 && kp_puzzle_wish_selects(&recipe->wish))
+        return 0;
+    return recipe->near_misses > USUAL_OPTIONS ? (int)recipe->near_misses : USUAL_OPTIONS;
 }
 
 static bool is_repeated(const struct kp_puzzle_series *series, uint64_t index, uint64_t hash)
@@ -133,7 +133,7 @@ static enum kp_status make_number(const struct kp_recipe *recipe, uint64_t index
     for (int repeats = 0; repeats < MOST_REPEATS; repeats++) {
         uint64_t hash;
 
-        status = kp_puzzle_make(&request, puzzle, stop, why);
+        status = kp_puzzle_draw(&recipe->wish, &request, puzzle, stop, why);
         if (status || *stop || !series->remembers)
             return status;
         hash = hash_rows(puzzle->game);
@@ -181,51 +181,20 @@ static enum kp_status make_puzzle(const struct kp_recipe *recipe, struct kp_rand
     return status;
 }
 
-/* Says that near misses need more work; a limit that ends everything is left to the caller. */
-static enum kp_status explain_stop(const struct kp_options *options, enum kp_stop_reason *stop,
-                                   struct kp_diag *why)
+/* Keeps at most `wanted` near misses. */
+static void describe_near_misses(struct kp_instance *instance, size_t wanted, struct kp_strbuf *to)
 {
-    if (*stop != KP_OUT_OF_STATES)
-        return KP_OK;
-    *stop = KP_COMPLETED;
-    return kp_bad_input(
-        why,
-        "the near misses of this puzzle need more than %s states; use more --states, or "
-        "leave --near-misses out",
-        kp_grouped((long long)options->states).text);
-}
+    struct kp_near_misses *found = &instance->near_misses;
 
-static void describe_near_misses(const struct kp_instance *instance, size_t wanted,
-                                 struct kp_strbuf *to)
-{
-    const struct kp_near_misses *found = &instance->near_misses;
-
+    if (found->count > wanted)
+        found->count = wanted;
     if (found->count < wanted)
-        kp_strbuf_addf(to, "near misses: %zu; there are no others\n", found->count);
+        kp_strbuf_addf(to, "near misses: %zu; no new puzzle with more was found\n", found->count);
     for (size_t i = 0; i < found->count; i++) {
         kp_strbuf_addf(to, "near miss: ");
         kp_text_write_code(instance->game->rules, found->items[i].code, to);
         kp_strbuf_addf(to, " (misses row %zu)\n", found->items[i].row + 1);
     }
-}
-
-static enum kp_status add_near_misses(const struct kp_recipe *recipe, struct kp_random *draw,
-                                      struct kp_instance *instance, enum kp_stop_reason *stop,
-                                      struct kp_diag *why)
-{
-    struct kp_near_misses *found = &instance->near_misses;
-    enum kp_status status = KP_OK;
-
-    if (found->count > recipe->near_misses)
-        found->count = recipe->near_misses;
-    if (found->count < recipe->near_misses)
-        status = kp_near_misses_find(instance->game, recipe->near_misses, draw, recipe->options,
-                                     found, stop, why);
-    if (status == KP_OK)
-        status = explain_stop(recipe->options, stop, why);
-    if (status == KP_OK && *stop == KP_COMPLETED)
-        describe_near_misses(instance, recipe->near_misses, &instance->comments);
-    return status;
 }
 
 static enum kp_status make(const struct kp_family *family, const struct kp_recipe *recipe,
@@ -241,11 +210,13 @@ static enum kp_status make(const struct kp_family *family, const struct kp_recip
     instance->near_misses = puzzle.near_misses;
     instance->known = puzzle.known;
     instance->secret = puzzle.secret;
+    instance->is_graded = recipe->wish.explains && puzzle.game;
+    instance->difficulty = puzzle.difficulty;
     instance->answer = KP_CONSISTENT;
     kp_strbuf_addf(&instance->secrets, "1");
     kp_strbuf_addf(&instance->comments, "'keypeg check' shows the answer\n");
     if (status == KP_OK && *stop == KP_COMPLETED)
-        status = add_near_misses(recipe, &draw, instance, stop, why);
+        describe_near_misses(instance, recipe->near_misses, &instance->comments);
     return status;
 }
 

@@ -8,7 +8,8 @@
  *   at least  the larger of min(R, least f(c)) and R minus the pegs that these classes can have
  *             beyond f(c).
  * A node is cut off by the first row whose total cannot be reached.  This row is the reason, and is
- * recorded.  If only the black count of a row is known, its total is at least that count.
+ * recorded.  If only the black count of a row is known, its total is at least that count.  A quota
+ * of all pegs is the total of a row whose guess has each class of the quota at every peg.
  *
  * From 20 pegs, 10 colours and 26 rows to 40 pegs, 10 colours and 100 rows exactly one list of
  * counts is left nearly always, after 1,000 to 450,000 nodes (0.1 to 10 ms).  With few totals too
@@ -101,9 +102,9 @@ static bool has_sum(const struct count_sums *sums, int32_t pegs, int64_t sum)
 
 /* ---- The search ------------------------------------------------------------------ */
 
-/* A row whose total is known, or bounded. */
+/* A row whose total is known, or bounded; or a quota of all pegs. */
 struct total_row {
-    size_t row; /* its number in the question */
+    size_t row; /* its number in the question; KP_NO_ROW: it is a quota */
     int32_t least, most;
 };
 
@@ -127,6 +128,7 @@ struct counts_search {
     struct kp_colour_counts *counts;
     const struct kp_colour_counts_visitor *visitor; /* or NULL */
     size_t levels, rows;
+    size_t first_quota;       /* rows before it are rows; quotas of all pegs follow */
     struct total_row *totals; /* [row] */
     struct count_level *level;
     int32_t *guessed;       /* [level][row]: how often the guess has the class */
@@ -170,11 +172,25 @@ static void bound_total(struct counts_search *search, size_t row)
         search->totals[search->rows++] = total;
 }
 
+static void bound_quotas(struct counts_search *search)
+{
+    const struct kp_question *question = search->question;
+
+    search->first_quota = search->rows;
+    for (size_t i = 0; i < question->quota_count && question->quotas[i].peg_count == 0; i++)
+        search->totals[search->rows++] = (struct total_row){KP_NO_ROW, question->quotas[i].least,
+                                                            question->quotas[i].most};
+}
+
 static void sum_rows_after(struct counts_search *search, size_t level, const uint16_t *tally)
 {
     for (size_t i = 0; i < search->rows; i++) {
         size_t here = level * search->rows + i, next = here + search->rows;
-        int32_t often = tally[search->totals[i].row];
+        int32_t often = i < search->first_quota ? tally[search->totals[i].row]
+                        : kp_quota_has_colour(&search->question->quotas[i - search->first_quota],
+                                              search->level[level].class)
+                            ? search->question->pegs
+                            : 0;
 
         search->guessed[here] = often;
         search->give_after[here] = search->give_after[next] +
@@ -224,7 +240,7 @@ static bool lay_out_levels(struct counts_search *search)
     KP_TAKE(&scratch, order, levels);
     KP_TAKE(&scratch, least, levels);
     KP_TAKE(&scratch, most, levels);
-    for (size_t i = 0; !scratch.failed && i < search->rows; i++)
+    for (size_t i = 0; !scratch.failed && i < search->first_quota; i++)
         has_total[search->totals[i].row] = true;
     tally = kp_question_tally(question, has_total, &scratch);
     good = tally && kp_order_classes(tally, levels, question->row_count, order);
@@ -287,7 +303,8 @@ static bool rows_fit(struct counts_search *search, size_t level, int32_t pegs)
     if (cut == search->rows)
         return true;
     search->suspect = cut;
-    search->counts->used[search->totals[cut].row] = true;
+    if (cut < search->first_quota)
+        search->counts->used[search->totals[cut].row] = true;
     return false;
 }
 
@@ -457,7 +474,8 @@ enum kp_stop_reason kp_colour_counts_find(struct kp_colour_counts *counts,
                                    .counts = counts,
                                    .visitor = visitor,
                                    .levels = (size_t)question->classes};
-    size_t cells = kp_multiply_sizes(search.levels + 1, question->row_count + 1);
+    size_t rows = question->row_count + question->quota_count;
+    size_t cells = kp_multiply_sizes(search.levels + 1, rows + 1);
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     *counts = (struct kp_colour_counts){0};
@@ -465,10 +483,11 @@ enum kp_stop_reason kp_colour_counts_find(struct kp_colour_counts *counts,
     if (!kp_linear_budget_has_bytes(budget, kp_multiply_sizes(cells, 8 * sizeof(int32_t))) ||
         !counts->used)
         return KP_OUT_OF_MEMORY;
-    if (make_arrays(&search, question->row_count)) {
+    if (make_arrays(&search, rows)) {
         for (size_t r = 0; r < question->row_count; r++)
             if (!on || on[r])
                 bound_total(&search, r);
+        bound_quotas(&search);
         if (lay_out_levels(&search))
             stop = search_counts(&search, limits, budget);
     }

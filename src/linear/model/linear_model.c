@@ -24,6 +24,8 @@
  * smaller of the two sets of pegs.  If (b - k + K) / 2 is not an integer, the row is stated as 0 =
  * 1.
  *
+ * A quota is one equation, with a column for how many pegs more than its least number it counts.
+ *
  * If places do not count, there are only counts. */
 #include "linear/model/linear_model.h"
 
@@ -106,7 +108,7 @@ static size_t count_columns_at_most(const struct kp_linear_model *model)
 
     for (int c = 0; c < model->question->classes; c++)
         columns += (size_t)model->own_columns[c] + 2;
-    return columns;
+    return columns + model->question->quota_count;
 }
 
 /* Adds an equation without columns, and returns its number. */
@@ -214,6 +216,13 @@ static void add_equations(struct kp_linear_model *model)
     if (question->sum >= 0 && !model->counts)
         model->sum_equation = add_equation(model, KP_NO_ROW,
                                            question->sum - question->pegs * model->least_number);
+    for (size_t i = 0; i < question->quota_count; i++) {
+        const struct kp_quota *quota = &question->quotas[i];
+
+        model->quota_equation[i] = question->ordered || quota->peg_count == 0
+                                       ? add_equation(model, KP_NO_ROW, quota->least)
+                                       : KP_NO_EQUATION;
+    }
     if (!question->ordered)
         add_equation(model, KP_NO_ROW, question->pegs);
 }
@@ -269,12 +278,25 @@ static void state_class_in_rows(struct kp_linear_model *model, const struct rows
     }
 }
 
+/* States the class in the quotas that count it at the peg; -1: in those of all pegs. */
+static void state_class_in_quotas(struct kp_linear_model *model, int peg, int c, int32_t sign,
+                                  int pegs)
+{
+    const struct kp_question *question = model->question;
+
+    for (size_t i = 0; i < question->quota_count; i++)
+        if (kp_quota_has_peg(&question->quotas[i], peg) &&
+            kp_quota_has_colour(&question->quotas[i], c))
+            state(model, model->quota_equation[i], sign, pegs);
+}
+
 /* States in all equations that pegs of the group have the class; sign: -1 if they lose it. */
-static void state_class(struct kp_linear_model *model, const struct rows_by_class *rows, int c,
-                        int32_t sign, int pegs)
+static void state_class(struct kp_linear_model *model, const struct rows_by_class *rows,
+                        size_t group, int c, int32_t sign, int pegs)
 {
     state(model, model->class_equation[c], sign, pegs);
     state(model, model->sum_equation, sign * kp_model_number(model, c), pegs);
+    state_class_in_quotas(model, model->groups.first[group], c, sign, pegs);
     state_class_in_rows(model, rows, c, c, sign, pegs);
     if (c == model->two_classes[1])
         state_class_in_rows(model, rows, model->two_classes[0], c, sign, pegs);
@@ -297,11 +319,11 @@ static void add_group_column(struct kp_linear_model *model, const struct rows_by
     int least = rest >= 0 && model->most[rest] < size ? size - model->most[rest] : 0;
 
     add_column(model, group, c, least, most, rest < 0 ? KP_BRANCH_UP : KP_BRANCH_LIKELIER);
-    state_class(model, rows, c, 1, 0);
+    state_class(model, rows, group, c, 1, 0);
     if (rest < 0)
         state(model, equation, 1, 0);
     else
-        state_class(model, rows, rest, -1, 0);
+        state_class(model, rows, group, rest, -1, 0);
 }
 
 static void add_group_columns(struct kp_linear_model *model, struct rows_by_class *rows)
@@ -314,7 +336,7 @@ static void add_group_columns(struct kp_linear_model *model, struct rows_by_clas
         list_rows(model, group, rows);
         model->first_column[group] = model->system.columns;
         if (rest >= 0)
-            state_class(model, rows, rest, 1, model->groups.size[group]);
+            state_class(model, rows, group, rest, 1, model->groups.size[group]);
         for (int c = 0; c < model->question->classes; c++)
             if (c != rest && allows(model, group, c))
                 add_group_column(model, rows, group, equation, c);
@@ -338,6 +360,7 @@ static void add_count_column(struct kp_linear_model *model, int c, int pegs,
     if (!question->ordered) {
         state(model, model->system.rows - 1, pegs, 0);
         state(model, model->sum_equation, pegs * kp_model_number(model, c), 0);
+        state_class_in_quotas(model, -1, c, pegs, 0);
     }
     state(model, model->class_equation[c], -pegs, 0);
     for (size_t r = 0; r < question->row_count; r++)
@@ -379,6 +402,19 @@ static void add_class_columns(struct kp_linear_model *model)
     model->class_column[model->question->classes] = model->system.columns;
 }
 
+/* Adds a column for each quota: the pegs that it counts beyond its least number. */
+static void add_quota_columns(struct kp_linear_model *model)
+{
+    for (size_t i = 0; i < model->question->quota_count; i++) {
+        const struct kp_quota *quota = &model->question->quotas[i];
+
+        if (model->quota_equation[i] == KP_NO_EQUATION)
+            continue;
+        add_column(model, KP_NO_GROUP, 0, 0, quota->most - quota->least, KP_DO_NOT_BRANCH);
+        state(model, model->quota_equation[i], -1, 0);
+    }
+}
+
 static bool add_columns(struct kp_linear_model *model)
 {
     struct rows_by_class rows;
@@ -389,6 +425,7 @@ static bool add_columns(struct kp_linear_model *model)
         return false;
     add_group_columns(model, &rows);
     add_class_columns(model);
+    add_quota_columns(model);
     return !model->failed;
 }
 
@@ -405,6 +442,7 @@ static bool make_arrays(struct kp_linear_model *model)
     KP_TAKE(&model->arena, model->one_equation, classes);
     KP_TAKE(&model->arena, model->counted_class, rows);
     KP_TAKE(&model->arena, model->row_equation, rows);
+    KP_TAKE(&model->arena, model->quota_equation, model->question->quota_count);
     KP_TAKE(&model->arena, model->total_equation, rows);
     model->tally = kp_question_tally(model->question, model->on, &model->arena);
     return !model->arena.failed;
@@ -420,11 +458,12 @@ static bool make_groups(struct kp_linear_model *model)
     return !model->arena.failed;
 }
 
-/* Makes room for all equations: one for each group, two for each class and row, and two others. */
+/* Makes room for all equations: one for each group and quota, two for each class and row, and two
+ * others. */
 static bool make_system(struct kp_linear_model *model)
 {
     size_t most = model->groups.count + 2 * (size_t)model->question->classes +
-                  2 * model->question->row_count + 2;
+                  2 * model->question->row_count + model->question->quota_count + 2;
     bool made = kp_linear_system_make(&model->system, most);
 
     KP_TAKE(&model->arena, model->row_of, most);
@@ -464,6 +503,7 @@ static bool make_room_for_columns(struct kp_linear_model *model, struct kp_linea
     size_t of_groups = kp_multiply_sizes(model->groups.count, (size_t)model->question->classes);
     size_t entries = kp_multiply_sizes(model->groups.count, 2 * model->question->row_count), bytes;
 
+    entries = add_sizes(entries, kp_multiply_sizes(columns, model->question->quota_count));
     if (!model->counts)
         entries = add_sizes(entries,
                             kp_multiply_sizes(columns - of_groups, model->question->row_count));

@@ -39,6 +39,7 @@ struct kp_linear_model {
     size_t *class_equation; /* [class]: its equation, or KP_NO_EQUATION */
     size_t *one_equation;   /* [class]: that its count columns add up to 1, or KP_NO_EQUATION */
     size_t sum_equation;    /* or KP_NO_EQUATION */
+    size_t *quota_equation; /* [quota]: its equation, or KP_NO_EQUATION */
     int64_t least_number;   /* of a class, if there is a sum of numbers */
     size_t *row_equation;   /* [row]: the equation of its pegs in place, or KP_NO_EQUATION */
     size_t *total_equation; /* [row]: the equation of its total, or KP_NO_EQUATION; may be the same

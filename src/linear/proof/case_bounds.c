@@ -37,7 +37,7 @@ void kp_case_use_literal(struct kp_case_proof *proof, struct kp_case_hints *hint
 
 void kp_case_hint_disallowed(struct kp_case_proof *proof, struct kp_case_hints *hints, int p)
 {
-    kp_case_add_hint(proof, hints, kp_case_line(proof, KP_LINE_NOT, KP_AT_MOST, (size_t)p));
+    kp_case_add_hint(proof, hints, kp_case_line(proof, KP_LINE_NOT, KP_SIDE_MOST, (size_t)p));
     for (size_t i = 0; i < proof->conditions.count; i++) {
         uint32_t literal = proof->conditions.literals[i];
 
@@ -45,7 +45,8 @@ void kp_case_hint_disallowed(struct kp_case_proof *proof, struct kp_case_hints *
             continue;
         kp_case_use_literal(proof, hints, literal);
         if ((literal & 1) == 0)
-            kp_case_add_hint(proof, hints, kp_case_line(proof, KP_LINE_PEG, KP_AT_MOST, (size_t)p));
+            kp_case_add_hint(proof, hints,
+                             kp_case_line(proof, KP_LINE_PEG, KP_SIDE_MOST, (size_t)p));
     }
 }
 
@@ -107,12 +108,12 @@ static uint64_t find_times_line(const struct kp_case_proof *proof, int class,
 {
     const struct kp_times *times = proof->question->times;
 
-    if (!times || (side == KP_AT_LEAST ? times[class].least : times[class].most) != bound ||
+    if (!times || (side == KP_SIDE_LEAST ? times[class].least : times[class].most) != bound ||
         kp_case_is_merged(proof, class))
         return 0;
     return kp_game_formula_find(proof->formula, KP_LINE_TIMES, side,
                                 (size_t)proof->first_colour[class],
-                                (size_t)bound + (side == KP_AT_MOST));
+                                (size_t)bound + (side == KP_SIDE_MOST));
 }
 
 /* Adds the hints for a lemma: a class has the pegs that may have no other, or which the others
@@ -123,18 +124,18 @@ static void hint_rule_lower(struct kp_case_proof *proof, struct kp_case_hints *l
     struct kp_strbuf sum = {0};
 
     if (kp_case_is_merged(proof, class)) {
-        kp_case_add_to(proof, &sum, kp_case_bound_line(proof, KP_AT_MOST, class, least), 1);
-        kp_case_add_to(proof, &sum, kp_case_total(proof, KP_AT_LEAST), 1);
+        kp_case_add_to(proof, &sum, kp_case_bound_line(proof, KP_SIDE_MOST, class, least), 1);
+        kp_case_add_to(proof, &sum, kp_case_total(proof, KP_SIDE_LEAST), 1);
         kp_case_add_hint(proof, lemma, kp_case_write_sum(proof, &sum));
     } else if (least == proof->question->pegs && proof->question->classes == 1) {
-        kp_case_add_hint(proof, lemma, kp_case_total(proof, KP_AT_LEAST));
+        kp_case_add_hint(proof, lemma, kp_case_total(proof, KP_SIDE_LEAST));
     } else {
-        kp_case_add_hint(proof, lemma, kp_case_bound_line(proof, KP_AT_MOST, class, least));
+        kp_case_add_hint(proof, lemma, kp_case_bound_line(proof, KP_SIDE_MOST, class, least));
         hint_all_disallowed(proof, lemma);
         for (size_t p = 0; p < proof->formula->pegs; p++)
             if (proof->question->game->allowed[p])
-                kp_case_add_hint(proof, lemma, kp_case_line(proof, KP_LINE_PEG, KP_AT_LEAST, p));
-        kp_case_add_hint(proof, lemma, kp_case_count_line(proof, KP_AT_MOST, class));
+                kp_case_add_hint(proof, lemma, kp_case_line(proof, KP_LINE_PEG, KP_SIDE_LEAST, p));
+        kp_case_add_hint(proof, lemma, kp_case_count_line(proof, KP_SIDE_MOST, class));
     }
 }
 
@@ -148,15 +149,15 @@ static void bound_merged(struct kp_case_proof *proof, int class, struct kp_strbu
     if (proof->question->ordered && free_pegs == most) {
         for (int p = 0; p < proof->question->pegs; p++)
             if (kp_question_allows(proof->question, p, class))
-                kp_case_add_to(proof, sum, kp_case_line(proof, KP_LINE_PEG, KP_AT_MOST, (size_t)p),
-                               1);
+                kp_case_add_to(proof, sum,
+                               kp_case_line(proof, KP_LINE_PEG, KP_SIDE_MOST, (size_t)p), 1);
         return;
     }
     for (int c = proof->first_colour[class]; c >= 0; c = proof->next_colour[c]) {
         if (proof->question->ordered)
-            kp_case_add_to(proof, sum, kp_case_line(proof, KP_LINE_COUNT, KP_AT_MOST, (size_t)c),
+            kp_case_add_to(proof, sum, kp_case_line(proof, KP_LINE_COUNT, KP_SIDE_MOST, (size_t)c),
                            1);
-        kp_case_add_to(proof, sum, kp_case_line(proof, KP_LINE_ONCE, KP_AT_MOST, (size_t)c), 1);
+        kp_case_add_to(proof, sum, kp_case_line(proof, KP_LINE_ONCE, KP_SIDE_MOST, (size_t)c), 1);
     }
 }
 
@@ -168,16 +169,16 @@ static void hint_rule_upper(struct kp_case_proof *proof, struct kp_case_hints *l
     uint64_t line = 0;
 
     if (kp_case_is_merged(proof, class)) {
-        kp_case_add_to(proof, &sum, kp_case_bound_line(proof, KP_AT_LEAST, class, beyond), 1);
+        kp_case_add_to(proof, &sum, kp_case_bound_line(proof, KP_SIDE_LEAST, class, beyond), 1);
         bound_merged(proof, class, &sum);
         line = kp_case_write_sum(proof, &sum);
     } else if (beyond == 2 && kp_question_max_uses(proof->question, class) == 1) {
         kp_case_add_hint(
             proof, lemma,
-            kp_case_line(proof, KP_LINE_ONCE, KP_AT_MOST, (size_t)proof->first_colour[class]));
+            kp_case_line(proof, KP_LINE_ONCE, KP_SIDE_MOST, (size_t)proof->first_colour[class]));
     } else {
-        kp_case_add_hint(proof, lemma, kp_case_bound_line(proof, KP_AT_LEAST, class, beyond));
-        kp_case_add_hint(proof, lemma, kp_case_count_line(proof, KP_AT_LEAST, class));
+        kp_case_add_hint(proof, lemma, kp_case_bound_line(proof, KP_SIDE_LEAST, class, beyond));
+        kp_case_add_hint(proof, lemma, kp_case_count_line(proof, KP_SIDE_LEAST, class));
     }
     hint_all_disallowed(proof, lemma);
     kp_case_add_hint(proof, lemma, line);
@@ -186,7 +187,7 @@ static void hint_rule_upper(struct kp_case_proof *proof, struct kp_case_hints *l
 /* Proves the bound of a class by the rules and conditions alone. */
 static uint64_t find_rule(struct kp_case_proof *proof, enum kp_game_formula_side side, int class)
 {
-    bool lower = side == KP_AT_LEAST;
+    bool lower = side == KP_SIDE_LEAST;
     int32_t bound = lower ? proof->box.count_least[class] : proof->box.count_most[class];
     uint64_t *rule = &proof->rule_line[side][class];
     uint32_t threshold;
@@ -219,13 +220,13 @@ static uint64_t find_rest_line(struct kp_case_proof *proof, int class, int32_t b
 {
     int last = proof->question->classes - 1;
     int32_t count = class == last ? beyond : proof->box.from[last];
-    uint64_t total = kp_case_total(proof, KP_AT_MOST);
+    uint64_t total = kp_case_total(proof, KP_SIDE_MOST);
     struct kp_strbuf sum = {0};
 
     if (!kp_case_is_merged(proof, last) || count == 0)
         return total;
     kp_case_add_to(proof, &sum, total, 1);
-    kp_case_add_to(proof, &sum, kp_case_bound_line(proof, KP_AT_LEAST, last, count), 1);
+    kp_case_add_to(proof, &sum, kp_case_bound_line(proof, KP_SIDE_LEAST, last, count), 1);
     total = kp_case_write_sum(proof, &sum);
     add_temporary(proof, total);
     return total;
@@ -241,7 +242,7 @@ static void add_rest_lemma(struct kp_case_proof *proof, struct kp_case_hints *hi
     uint64_t id;
 
     kp_case_clear_hints(proof, lemma);
-    kp_case_add_hint(proof, lemma, kp_case_bound_line(proof, KP_AT_LEAST, class, beyond));
+    kp_case_add_hint(proof, lemma, kp_case_bound_line(proof, KP_SIDE_LEAST, class, beyond));
     kp_case_hint_others(proof, lemma, class);
     for (size_t i = 0; i < lemma->literal_count; i++)
         kp_case_use_literal(proof, hints, lemma->literals[i]);
@@ -302,7 +303,7 @@ void kp_case_hint_others(struct kp_case_proof *proof, struct kp_case_hints *hint
 {
     for (int c = 0; c < proof->question->classes; c++)
         if (c != class)
-            kp_case_hint_bound(proof, hints, KP_AT_LEAST, c);
+            kp_case_hint_bound(proof, hints, KP_SIDE_LEAST, c);
 }
 
 /* Uses that the other classes leave no more pegs. */
@@ -314,7 +315,7 @@ static void hint_rest(struct kp_case_proof *proof, struct kp_case_hints *hints, 
     if (to > proof->box.from[class] || kp_case_is_merged(proof, class)) {
         add_rest_lemma(proof, hints, class);
     } else {
-        kp_case_hint_bound(proof, hints, KP_AT_LEAST, class);
+        kp_case_hint_bound(proof, hints, KP_SIDE_LEAST, class);
         kp_case_hint_others(proof, hints, class);
         kp_case_add_hint(proof, hints, find_rest_line(proof, class, to + 1));
     }
@@ -324,7 +325,7 @@ static void hint_rest(struct kp_case_proof *proof, struct kp_case_hints *hints, 
 void kp_case_hint_bound(struct kp_case_proof *proof, struct kp_case_hints *hints,
                         enum kp_game_formula_side side, int class)
 {
-    bool lower = side == KP_AT_LEAST;
+    bool lower = side == KP_SIDE_LEAST;
     int32_t rule = lower ? proof->box.count_least[class] : proof->box.count_most[class];
     int32_t bound = lower ? proof->box.from[class] : proof->box.to[class];
     int32_t none = lower ? 0 : proof->question->pegs;
@@ -349,6 +350,6 @@ void kp_case_hint_bound(struct kp_case_proof *proof, struct kp_case_hints *hints
 
 void kp_case_hint_count(struct kp_case_proof *proof, int class)
 {
-    kp_case_hint_bound(proof, &proof->hints, KP_AT_LEAST, class);
-    kp_case_hint_bound(proof, &proof->hints, KP_AT_MOST, class);
+    kp_case_hint_bound(proof, &proof->hints, KP_SIDE_LEAST, class);
+    kp_case_hint_bound(proof, &proof->hints, KP_SIDE_MOST, class);
 }

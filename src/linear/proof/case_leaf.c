@@ -19,7 +19,7 @@
 /* The side of an equation that has a positive weight if the equation has this one. */
 static enum kp_game_formula_side side_of(int64_t weight)
 {
-    return weight > 0 ? KP_AT_LEAST : KP_AT_MOST;
+    return weight > 0 ? KP_SIDE_LEAST : KP_SIDE_MOST;
 }
 
 /* Adds an equation times a weight, whose sign chooses its side. */
@@ -45,9 +45,6 @@ static void add_row_line(struct kp_case_proof *proof, enum kp_game_formula_kind 
         kp_case_fail(proof, KP_CASE_PROOF_BROKEN);
     else
         kp_case_add_line(proof, line, (uint64_t)llabs(weight));
-    if (proof->formula->use == KP_FORMULA_WRONG_ROWS && !proof->formula->game->rows[row].sure)
-        kp_case_use_literal(proof, &proof->hints,
-                            kp_literal(kp_game_formula_wrong(proof->formula, row), false));
 }
 
 /* Adds the lines of the sum, or, if sign is -1, those of the opposite sum. */
@@ -73,6 +70,8 @@ static void add_sum(struct kp_case_proof *proof, int64_t sign)
         kp_case_add_line(proof, kp_case_total(proof, side_of(sign * *sum->pegs)),
                          (uint64_t)llabs(*sum->pegs));
     add_equation(proof, KP_LINE_SUM, 0, sign * *sum->sum);
+    for (size_t i = 0; i < question->quota_count; i++)
+        add_equation(proof, KP_LINE_QUOTA, i, sign * sum->quota[i]);
 }
 
 /* ---- Bounds of pegs in a group ---------------------------------------------------- */
@@ -118,20 +117,20 @@ static void add_line_or_hint(struct kp_case_proof *proof, uint64_t id, uint64_t 
 static void add_count_bound(struct kp_case_proof *proof, int class, uint64_t times)
 {
     int32_t to = proof->box.to[class];
-    uint64_t line = kp_case_count_line(proof, KP_AT_MOST, class);
+    uint64_t line = kp_case_count_line(proof, KP_SIDE_MOST, class);
 
     if (!kp_case_is_merged(proof, class)) {
-        kp_case_hint_bound(proof, &proof->hints, KP_AT_MOST, class);
+        kp_case_hint_bound(proof, &proof->hints, KP_SIDE_MOST, class);
         if (to > 0)
             kp_case_add_line(proof, line, times);
         else
             kp_case_add_hint(proof, &proof->hints, line);
     } else if (kp_case_is_rest(proof, class) || to == proof->question->pegs) {
         kp_case_hint_others(proof, &proof->hints, class);
-        add_line_or_hint(proof, kp_case_total(proof, KP_AT_MOST), times);
+        add_line_or_hint(proof, kp_case_total(proof, KP_SIDE_MOST), times);
     } else {
-        kp_case_hint_bound(proof, &proof->hints, KP_AT_MOST, class);
-        kp_case_add_line(proof, kp_case_bound_line(proof, KP_AT_MOST, class, to + 1), times);
+        kp_case_hint_bound(proof, &proof->hints, KP_SIDE_MOST, class);
+        kp_case_add_line(proof, kp_case_bound_line(proof, KP_SIDE_MOST, class, to + 1), times);
     }
 }
 
@@ -253,9 +252,9 @@ static void add_merged_class(struct kp_case_proof *proof, int class)
     if (each > 0)
         add_count_bound(proof, class, (uint64_t)each);
     else if (each < 0 && proof->box.from[class] > 0) {
-        kp_case_hint_bound(proof, &proof->hints, KP_AT_LEAST, class);
+        kp_case_hint_bound(proof, &proof->hints, KP_SIDE_LEAST, class);
         kp_case_add_line(proof,
-                         kp_case_bound_line(proof, KP_AT_LEAST, class, proof->box.from[class]),
+                         kp_case_bound_line(proof, KP_SIDE_LEAST, class, proof->box.from[class]),
                          -(uint64_t)each);
     }
 }
@@ -273,11 +272,11 @@ static void add_class(struct kp_case_proof *proof, int class)
         return;
     largest = find_largest_gain(proof, class);
     if (is_exceeded(proof, 0, from, largest))
-        kp_case_hint_bound(proof, &proof->hints, KP_AT_LEAST, class);
+        kp_case_hint_bound(proof, &proof->hints, KP_SIDE_LEAST, class);
     else
         from = 0;
     if (is_exceeded(proof, to + 1, pegs + 1, largest))
-        kp_case_hint_bound(proof, &proof->hints, KP_AT_MOST, class);
+        kp_case_hint_bound(proof, &proof->hints, KP_SIDE_MOST, class);
     else
         to = pegs;
     add_order(proof, class, from, to, largest);
@@ -407,7 +406,7 @@ bool kp_case_proof_close(struct kp_case_proof *proof)
 
     if (is_done(proof))
         return true;
-    switch (kp_row_sum_bound(&proof->sum, &proof->box, KP_ANY_COUNTS, &largest, &needed)) {
+    switch (kp_row_sum_bound(&proof->sum, &proof->box, &largest, &needed)) {
     case KP_BOX_EMPTY:
         if (!close_empty(proof))
             kp_case_fail(proof, KP_CASE_PROOF_BROKEN);
@@ -435,7 +434,7 @@ bool kp_case_proof_close_by_secret(struct kp_case_proof *proof, const uint16_t *
     size_t pegs = (size_t)proof->question->pegs, at = 0;
 
     while (at < proof->secrets.count &&
-           memcmp(proof->secrets.codes + at * (pegs + 1), code, pegs * sizeof *code) != 0)
+           memcmp(proof->secrets.codes + at * pegs, code, pegs * sizeof *code) != 0)
         at++;
     if (at == proof->secrets.count)
         return false;
@@ -445,7 +444,7 @@ bool kp_case_proof_close_by_secret(struct kp_case_proof *proof, const uint16_t *
     kp_secret_box_find_counts(&proof->box);
     for (int c = 0; c < proof->question->classes; c++)
         kp_case_hint_count(proof, c);
-    kp_case_add_hint(proof, &proof->hints, kp_case_total(proof, KP_AT_LEAST));
+    kp_case_add_hint(proof, &proof->hints, kp_case_total(proof, KP_SIDE_LEAST));
     kp_case_add_hint(proof, &proof->hints, proof->secrets.first + at);
     end_leaf(proof);
     return true;
@@ -498,10 +497,10 @@ static void even_out_group(struct kp_case_proof *proof, size_t group, int64_t si
 static void even_out_merged(struct kp_case_proof *proof, int class, int32_t count, int64_t each)
 {
     if (each > 0 && count < proof->question->pegs)
-        kp_case_add_line(proof, kp_case_bound_line(proof, KP_AT_MOST, class, count + 1),
+        kp_case_add_line(proof, kp_case_bound_line(proof, KP_SIDE_MOST, class, count + 1),
                          (uint64_t)each);
     else if (each < 0 && count > 0)
-        kp_case_add_line(proof, kp_case_bound_line(proof, KP_AT_LEAST, class, count),
+        kp_case_add_line(proof, kp_case_bound_line(proof, KP_SIDE_LEAST, class, count),
                          -(uint64_t)each);
     else if (each < 0) {
         struct kp_proof_terms terms = kp_case_class_terms(proof, class);

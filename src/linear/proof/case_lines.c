@@ -30,7 +30,7 @@ uint64_t kp_case_count_line(const struct kp_case_proof *proof, enum kp_game_form
 
 uint64_t kp_case_order_line(const struct kp_case_proof *proof, int class, int32_t count)
 {
-    return kp_game_formula_find(proof->formula, KP_LINE_ORDER, KP_AT_LEAST,
+    return kp_game_formula_find(proof->formula, KP_LINE_ORDER, KP_SIDE_LEAST,
                                 (size_t)proof->first_colour[class], (size_t)count);
 }
 
@@ -130,8 +130,8 @@ uint32_t kp_case_threshold(struct kp_case_proof *proof, int class, int32_t count
     if (!kp_case_is_merged(proof, class))
         return kp_literal(kp_game_formula_count(proof->formula, colour, (size_t)count), true);
     if (proof->threshold[cell] == 0) {
-        proof->bound_line[KP_AT_LEAST][cell] = proof->writer->id + 1;
-        proof->bound_line[KP_AT_MOST][cell] = proof->writer->id + 2;
+        proof->bound_line[KP_SIDE_LEAST][cell] = proof->writer->id + 1;
+        proof->bound_line[KP_SIDE_MOST][cell] = proof->writer->id + 2;
         proof->threshold[cell] = define_at_least(proof, kp_case_class_terms(proof, class), count);
     }
     return proof->threshold[cell];
@@ -141,8 +141,8 @@ uint64_t kp_case_bound_line(struct kp_case_proof *proof, enum kp_game_formula_si
                             int32_t count)
 {
     uint64_t *line = &proof->bound_line[side][cell_of(proof, class, count)];
-    int32_t from = side == KP_AT_LEAST ? 1 : count;
-    int32_t end = side == KP_AT_LEAST ? count : proof->question->pegs;
+    int32_t from = side == KP_SIDE_LEAST ? 1 : count;
+    int32_t end = side == KP_SIDE_LEAST ? count : proof->question->pegs;
     struct kp_strbuf sum = {0};
 
     if (kp_case_is_merged(proof, class))
@@ -150,7 +150,7 @@ uint64_t kp_case_bound_line(struct kp_case_proof *proof, enum kp_game_formula_si
     else if (*line == 0 && from < end) {
         for (int32_t j = from; j < end; j++)
             kp_case_add_to(proof, &sum, kp_case_order_line(proof, class, j),
-                           (uint64_t)(side == KP_AT_LEAST ? j : end - j));
+                           (uint64_t)(side == KP_SIDE_LEAST ? j : end - j));
         *line = kp_case_write_sum(proof, &sum);
     }
     return *line;
@@ -194,7 +194,7 @@ uint32_t kp_case_group(struct kp_case_proof *proof, size_t group, int class, int
 
 uint64_t kp_case_total(struct kp_case_proof *proof, enum kp_game_formula_side side)
 {
-    enum kp_game_formula_side other = side == KP_AT_LEAST ? KP_AT_MOST : KP_AT_LEAST;
+    enum kp_game_formula_side other = side == KP_SIDE_LEAST ? KP_SIDE_MOST : KP_SIDE_LEAST;
     struct kp_strbuf sum = {0};
 
     if (!proof->question->ordered)

@@ -34,7 +34,7 @@ struct kp_case_conditions {
 
 /* Secrets that clauses of the proof exclude, if places do not count. */
 struct kp_case_secrets {
-    const uint16_t *codes; /* one after the other, with one number between two */
+    const uint16_t *codes; /* one after the other */
     size_t count;
     uint64_t first; /* the id of the clause that excludes the first one; the others follow */
 };

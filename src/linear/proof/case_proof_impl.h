@@ -81,7 +81,7 @@ bool kp_case_is_merged(const struct kp_case_proof *proof, int class);
 /* The literal "the class has at least `count` pegs", for 1 <= count <= pegs. */
 uint32_t kp_case_threshold(struct kp_case_proof *proof, int class, int32_t count);
 
-/* The id of a line that gives at least `count` pegs if the threshold is true, or for KP_AT_MOST
+/* The id of a line that gives at least `count` pegs if the threshold is true, or for KP_SIDE_MOST
  * fewer than `count` if it is false; 0: no line is needed. */
 uint64_t kp_case_bound_line(struct kp_case_proof *proof, enum kp_game_formula_side side, int class,
                             int32_t count);

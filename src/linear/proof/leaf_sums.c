@@ -66,6 +66,24 @@ static void add_class_multipliers(struct translation *translation)
                      translation->scale);
 }
 
+/* A quota of all pegs is about counts, and its equation about pegs. */
+static void add_quota_multipliers(struct translation *translation)
+{
+    const struct kp_linear_model *model = translation->model;
+    struct kp_row_sum *sum = translation->sum;
+
+    for (size_t i = 0; i < model->question->quota_count; i++) {
+        const struct kp_quota *quota = &model->question->quotas[i];
+        int64_t number = multiplier_of(translation, model->quota_equation[i]);
+
+        add_multiple(translation, &sum->quota[i], number, translation->scale);
+        for (size_t k = 0; k < quota->colour_count; k++)
+            if (quota->peg_count == 0 && model->question->ordered)
+                add_multiple(translation, &sum->price[quota->colours[k]], number,
+                             translation->scale);
+    }
+}
+
 /* Adds the pegs in place of a row.  If they are unknown, they are its key pegs without the white
  * ones. */
 static void add_places(struct translation *translation, size_t r, int64_t number, int64_t by)
@@ -115,6 +133,7 @@ static bool translate(struct kp_row_sum *sum, const struct kp_linear_model *mode
             return true;
         }
     add_class_multipliers(&translation);
+    add_quota_multipliers(&translation);
     for (size_t r = 0; r < rows; r++)
         add_row_multipliers(&translation, r);
     kp_row_sum_reduce(sum);
@@ -156,14 +175,16 @@ void kp_prove_leaf(struct kp_case_proof *proof, const struct kp_linear_model *mo
 
 /* ---- Counts ------------------------------------------------------------------------ */
 
-/* A sum of one row's key pegs, of the number of pegs and of the numbers. */
+/* A sum of one row's key pegs, of one quota of all pegs, of the number of pegs and of the numbers. */
 struct count_sum {
     size_t row;
     int64_t keys, pegs, numbers;
+    size_t quota;
+    int64_t counted;
 };
 
-/* Closes the leaf by the first of these sums that refutes it. */
-static void close_by_counts(struct kp_case_proof *proof, struct kp_linear_budget *budget,
+/* Closes the leaf by the first of these sums that refutes it.  Returns false if none does. */
+static bool close_by_counts(struct kp_case_proof *proof, struct kp_linear_budget *budget,
                             const struct count_sum *sums, size_t count)
 {
     struct kp_row_sum *sum = &proof->sum;
@@ -172,12 +193,31 @@ static void close_by_counts(struct kp_case_proof *proof, struct kp_linear_budget
         kp_row_sum_clear(sum);
         if (sums[i].keys != 0)
             sum->keys[sums[i].row] = sums[i].keys;
+        if (sums[i].counted != 0)
+            sum->quota[sums[i].quota] = sums[i].counted;
         *sum->pegs = sums[i].pegs;
         *sum->sum = sums[i].numbers;
         if (try_to_close(proof, budget))
-            return;
+            return true;
     }
-    kp_case_fail(proof, KP_CASE_PROOF_BROKEN);
+    return false;
+}
+
+/* The counts that are left cannot have the number of pegs that a quota of all pegs requires. */
+static bool close_by_quotas(struct kp_case_proof *proof, struct kp_linear_budget *budget)
+{
+    const struct kp_question *question = proof->question;
+
+    for (size_t i = 0; i < question->quota_count && question->quotas[i].peg_count == 0; i++) {
+        struct count_sum sums[] = {{.quota = i, .counted = 1},
+                                   {.quota = i, .counted = -1},
+                                   {.quota = i, .counted = 1, .pegs = -1},
+                                   {.quota = i, .counted = -1, .pegs = 1}};
+
+        if (close_by_counts(proof, budget, sums, sizeof sums / sizeof *sums))
+            return true;
+    }
+    return false;
 }
 
 /* Finds the least and the largest number of the classes whose counts are not decided. */
@@ -196,7 +236,7 @@ static void find_numbers(const struct kp_secret_box *box, int64_t *least, int64_
         }
 }
 
-/* The counts that are left cannot have the sum, or the number of pegs, that they must. */
+/* The counts that are left cannot have the sum, or the numbers of pegs, that they must. */
 static void prove_rules(struct kp_case_proof *proof, struct kp_linear_budget *budget)
 {
     struct kp_secret_box *box = &proof->box;
@@ -209,7 +249,9 @@ static void prove_rules(struct kp_case_proof *proof, struct kp_linear_budget *bu
         sums[2] = (struct count_sum){.pegs = -most, .numbers = 1};
         sums[3] = (struct count_sum){.pegs = least, .numbers = -1};
     }
-    close_by_counts(proof, budget, sums, box->question->number ? 4 : 2);
+    if (!close_by_counts(proof, budget, sums, box->question->number ? 4 : 2) &&
+        !close_by_quotas(proof, budget))
+        kp_case_fail(proof, KP_CASE_PROOF_BROKEN);
 }
 
 /* Finds a sum with a row's total.  Assume that R pegs remain for classes of which the guess has at
@@ -242,7 +284,8 @@ static void prove_total(struct kp_case_proof *proof, size_t row, struct kp_linea
                                find_fewest(&proof->box, row)};
     bool is_known = proof->question->rows[row].total != KP_UNKNOWN;
 
-    close_by_counts(proof, budget, sums, is_known ? 5 : 2);
+    if (!close_by_counts(proof, budget, sums, is_known ? 5 : 2))
+        kp_case_fail(proof, KP_CASE_PROOF_BROKEN);
 }
 
 void kp_prove_cut(struct kp_case_proof *proof, size_t row, struct kp_linear_budget *budget)

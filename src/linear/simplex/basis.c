@@ -47,7 +47,7 @@ static void multiply_as_sparse(struct kp_dual_simplex *simplex, uint32_t column)
 
     memset(simplex->pivot_column, 0, simplex->rows * sizeof *simplex->pivot_column);
     for (size_t k = system->first[column]; k < system->first[column + 1]; k++) {
-        double weight = (double)system->coefficient[k] * simplex->scale[system->row[k]];
+        double weight = simplex->coefficient[k];
         const double *element = simplex->inverse + system->row[k];
 
         for (size_t i = 0; i < simplex->rows; i++, element += simplex->width)

@@ -147,8 +147,8 @@ static bool pivot(struct kp_dual_simplex *simplex, enum kp_simplex_end *end)
     if (row == simplex->rows)
         return false;
     direction = simplex->value[row] > simplex->basic_most[row] ? 1 : -1;
-    kp_kernel_multiply_columns(&simplex->sliced, simplex->inverse + row * simplex->width,
-                               simplex->pivot_row);
+    kp_simplex_multiply_columns(simplex, simplex->inverse + row * simplex->width,
+                                simplex->pivot_row);
     entering = kp_simplex_choose_column(simplex, row, direction);
     if (entering == KP_NO_COLUMN) {
         keep_multipliers(simplex, row);

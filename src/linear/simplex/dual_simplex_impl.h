@@ -17,16 +17,17 @@ struct kp_breakpoint {
 
 struct kp_dual_simplex {
     const struct kp_linear_system *system;
-    struct kp_arena arena;           /* of all arrays */
-    size_t rows, width;              /* rows and columns of the inverse; width > rows, a multiple of
+    struct kp_arena arena; /* of all arrays */
+    size_t rows, width;    /* rows and columns of the inverse; width >= rows, a multiple of
                                       * KP_LANES */
-    size_t columns, room;            /* room > columns, a multiple of KP_LANES */
-    uint32_t *order;                 /* [column]: all columns, beginning with those that have the
+    size_t columns, room;  /* room > columns, a multiple of KP_LANES */
+    uint32_t *order;       /* [column]: all columns, beginning with those that have the
                                       * most entries */
-    struct kp_sliced_columns sliced; /* the columns that are not fixed, filled up with column number
-                                      * `columns`, which does not exist */
-    double *scale;                   /* [row]: a power of 2 that multiplies the equation */
-    double *right;                   /* [row]: the right-hand side, scaled */
+    uint32_t *open;        /* [open_count]: the columns that are not fixed */
+    size_t open_count;
+    double *scale;       /* [row]: a power of 2 that multiplies the equation */
+    double *right;       /* [row]: the right-hand side, scaled */
+    double *coefficient; /* [entry of the system]: scaled */
 
     /* The basis.  It can be saved: it takes basis_bytes from `inverse` on. */
     double *inverse;     /* [row][width] */
@@ -87,6 +88,11 @@ static inline bool kp_is_above(const struct kp_dual_simplex *simplex, size_t row
 /* Places the columns outside the basis, and computes reduced costs and values from nothing but the
  * inverse.  Returns false if the equations miss by more than rounding errors should. */
 bool kp_simplex_recompute(struct kp_dual_simplex *simplex);
+
+/* Sets product[j] to the sum over column j of coefficient times weight[row], for the open columns
+ * j. */
+void kp_simplex_multiply_columns(const struct kp_dual_simplex *simplex, const double *weight,
+                                 double *product);
 
 /* Adds `by` times the column to `to`, in scaled rows. */
 void kp_simplex_add_column(const struct kp_dual_simplex *simplex, size_t column, double by,

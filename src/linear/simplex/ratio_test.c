@@ -18,13 +18,12 @@
  * has no branches that a processor would have to guess. */
 static size_t find_breakpoints(struct kp_dual_simplex *simplex, size_t row, double direction)
 {
-    const struct kp_sliced_columns *sliced = &simplex->sliced;
     struct kp_breakpoint *breakpoints = simplex->breakpoints;
     double zero = KP_ZERO * sqrt(simplex->edge_weight[row]);
     size_t count = 0;
 
-    for (size_t k = 0; k < sliced->slices * KP_SLICE; k++) {
-        uint32_t j = sliced->column[k];
+    for (size_t k = 0; k < simplex->open_count; k++) {
+        uint32_t j = simplex->open[k];
 
         breakpoints[count].column = j;
         count += direction * simplex->pivot_row[j] * simplex->bound_sign[j] > zero;

@@ -53,36 +53,6 @@ LOOP eliminate(double *matrix, size_t rows, size_t width, const double *pivot,
             edge_weight[i] = subtract_multiple(matrix + i * width, pivot, pivot_column[i], width);
 }
 
-/* Two numbers, anywhere in memory. */
-typedef double numbers __attribute__((vector_size(16), aligned(8), may_alias));
-
-LOOP multiply_columns(const struct kp_sliced_columns *columns, const double *weight,
-                      double *product)
-{
-    for (size_t slice = 0; slice < columns->slices; slice++) {
-        const uint32_t *column = columns->column + slice * KP_SLICE;
-        const double *coefficient = columns->coefficient;
-        const int32_t *row = columns->row;
-        size_t i = columns->first[slice], end = columns->first[slice + 1];
-        numbers low = {0}, high = {0};
-
-        for (; coefficient && i < end; i += KP_SLICE) {
-            low += *(const numbers *)(coefficient + i) *
-                   (numbers){weight[row[i]], weight[row[i + 1]]};
-            high += *(const numbers *)(coefficient + i + 2) *
-                    (numbers){weight[row[i + 2]], weight[row[i + 3]]};
-        }
-        for (; i < end; i += KP_SLICE) {
-            low += (numbers){weight[row[i]], weight[row[i + 1]]};
-            high += (numbers){weight[row[i + 2]], weight[row[i + 3]]};
-        }
-        product[column[0]] = low[0];
-        product[column[1]] = low[1];
-        product[column[2]] = high[0];
-        product[column[3]] = high[1];
-    }
-}
-
 static ALWAYS_INLINE double dot(const double *a, const double *b, size_t count)
 {
     double sum[KP_LANES] = {0};
@@ -135,9 +105,6 @@ MAKE_VERSIONS(eliminate,
               (double *matrix, size_t rows, size_t width, const double *pivot,
                const double *pivot_column, double *edge_weight),
               (matrix, rows, width, pivot, pivot_column, edge_weight))
-MAKE_VERSIONS(multiply_columns,
-              (const struct kp_sliced_columns *columns, const double *weight, double *product),
-              (columns, weight, product))
 MAKE_VERSIONS(add_multiple, (double *to, const double *from, double factor, size_t count),
               (to, from, factor, count))
 MAKE_VERSIONS(subtract_products,

@@ -17,28 +17,10 @@ static inline size_t kp_round_up_to_lanes(size_t count)
     return (count + KP_LANES - 1) / KP_LANES * KP_LANES;
 }
 
-/* Some columns of a sparse matrix, four by four.  A slice is four columns; the k-th entries of all
- * four are next to each other.  Shorter columns are filled up with entries that multiply an element
- * equal to 0. */
-#define KP_SLICE 4
-
-struct kp_sliced_columns {
-    size_t slices;
-    uint32_t *column;    /* [slice * KP_SLICE]: its number in the matrix */
-    size_t *first;       /* [slice]: its first entry; [slices]: the number of entries */
-    int32_t *row;        /* [entry] */
-    double *coefficient; /* [entry]; NULL: all are 1, except entries that fill up */
-};
-
 /* For every row i of the matrix whose pivot_column[i] is not 0: subtracts pivot_column[i] times
  * `pivot` from the row, and sets edge_weight[i] to the sum of its squares. */
 void kp_kernel_eliminate(double *matrix, size_t rows, size_t width, const double *pivot,
                          const double *pivot_column, double *edge_weight);
-
-/* For the columns j in the slices: sets product[j] to the sum over column j of coefficient times
- * weight[row]. */
-void kp_kernel_multiply_columns(const struct kp_sliced_columns *columns, const double *weight,
-                                double *product);
 
 double kp_kernel_dot(const double *a, const double *b, size_t count);
 

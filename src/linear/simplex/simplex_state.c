@@ -11,12 +11,11 @@
 
 /* ---- Construction ---------------------------------------------------------- */
 
-/* Chooses the width of the inverse.  One row more than there are is always 0, for the entries that
- * fill up slices.  An odd number of cache lines prevents that a column of the inverse falls into
- * few sets of the cache. */
+/* Chooses the width of the inverse.  An odd number of cache lines prevents that a column of the
+ * inverse falls into few sets of the cache. */
 static size_t choose_width(size_t rows)
 {
-    size_t width = kp_round_up_to_lanes(rows + 1);
+    size_t width = kp_round_up_to_lanes(rows);
 
     return width / KP_LANES % 2 ? width : width + KP_LANES;
 }
@@ -34,14 +33,6 @@ static size_t find_longest(const struct kp_linear_system *system)
         if (count_entries(system, j) > longest)
             longest = count_entries(system, j);
     return longest;
-}
-
-static bool has_other_coefficients(const struct kp_linear_system *system)
-{
-    for (size_t i = 0; i < system->entries; i++)
-        if (system->coefficient[i] != 1)
-            return true;
-    return false;
 }
 
 #define LINE 64 /* bytes of a cache line */
@@ -85,22 +76,8 @@ static void make_rows_and_columns(struct kp_dual_simplex *simplex, struct kp_lin
         KP_TAKE_WITHIN(budget, arena, *of_columns[i], simplex->room);
     KP_TAKE_WITHIN(budget, arena, simplex->breakpoints, simplex->room);
     KP_TAKE_WITHIN(budget, arena, simplex->order, simplex->columns);
-}
-
-/* Makes room for the slices.  Since longer columns come first, a slice is filled up with no more
- * entries than the slice before it has. */
-static void make_slices(struct kp_dual_simplex *simplex, struct kp_linear_budget *budget)
-{
-    const struct kp_linear_system *system = simplex->system;
-    struct kp_sliced_columns *sliced = &simplex->sliced;
-    size_t entries = system->entries + KP_SLICE * find_longest(system);
-    struct kp_arena *arena = &simplex->arena;
-
-    KP_TAKE_WITHIN(budget, arena, sliced->column, simplex->room);
-    KP_TAKE_WITHIN(budget, arena, sliced->first, simplex->room / KP_SLICE + 1);
-    KP_TAKE_WITHIN(budget, arena, sliced->row, entries);
-    if (has_other_coefficients(system))
-        KP_TAKE_WITHIN(budget, arena, sliced->coefficient, entries);
+    KP_TAKE_WITHIN(budget, arena, simplex->open, simplex->columns);
+    KP_TAKE_WITHIN(budget, arena, simplex->coefficient, simplex->system->entries);
 }
 
 /* A power of 2 that brings the largest coefficient of each row near 1.  Columns need none: each is
@@ -116,6 +93,8 @@ static void scale_rows(struct kp_dual_simplex *simplex)
             simplex->scale[system->row[i]] /= 2;
     for (size_t i = 0; i < simplex->rows; i++)
         simplex->right[i] = (double)system->right[i] * simplex->scale[i];
+    for (size_t i = 0; i < system->entries; i++)
+        simplex->coefficient[i] = (double)system->coefficient[i] * simplex->scale[system->row[i]];
 }
 
 static void order_columns(struct kp_dual_simplex *simplex)
@@ -155,7 +134,6 @@ struct kp_dual_simplex *kp_dual_simplex_new(const struct kp_linear_system *syste
     simplex->arena.failed = simplex->width >= KP_SIMPLEX_MOST_WIDTH || simplex->room >= INT32_MAX;
     make_basis(simplex, budget);
     make_rows_and_columns(simplex, budget);
-    make_slices(simplex, budget);
     if (simplex->arena.failed) {
         kp_dual_simplex_free(simplex);
         return NULL;
@@ -182,55 +160,37 @@ void kp_simplex_add_column(const struct kp_dual_simplex *simplex, size_t column,
     const struct kp_linear_system *system = simplex->system;
 
     for (size_t i = system->first[column]; i < system->first[column + 1]; i++)
-        to[system->row[i]] += by * (double)system->coefficient[i] * simplex->scale[system->row[i]];
+        to[system->row[i]] += by * simplex->coefficient[i];
 }
 
-/* Adds a column to the last slice, which has room for it. */
-static void slice_column(struct kp_dual_simplex *simplex, uint32_t column, size_t lane)
-{
-    const struct kp_linear_system *system = simplex->system;
-    struct kp_sliced_columns *sliced = &simplex->sliced;
-    size_t to = sliced->first[sliced->slices - 1] + lane;
-
-    sliced->column[(sliced->slices - 1) * KP_SLICE + lane] = column;
-    for (size_t i = system->first[column]; i < system->first[column + 1]; i++, to += KP_SLICE) {
-        sliced->row[to] = (int32_t)system->row[i];
-        if (sliced->coefficient)
-            sliced->coefficient[to] = (double)system->coefficient[i] *
-                                      simplex->scale[system->row[i]];
-    }
-}
-
-static void add_slice(struct kp_dual_simplex *simplex, size_t longest)
-{
-    struct kp_sliced_columns *sliced = &simplex->sliced;
-    size_t first = sliced->first[sliced->slices], end = first + longest * KP_SLICE;
-
-    for (size_t lane = 0; lane < KP_SLICE; lane++)
-        sliced->column[sliced->slices * KP_SLICE + lane] = (uint32_t)simplex->columns;
-    for (size_t i = first; i < end; i++)
-        sliced->row[i] = (int32_t)simplex->rows;
-    if (sliced->coefficient)
-        memset(sliced->coefficient + first, 0, (end - first) * sizeof *sliced->coefficient);
-    sliced->first[++sliced->slices] = end;
-}
-
-/* Slices the columns that are not fixed.  A fixed column cannot enter the basis, and half of the
+/* Lists the columns that are not fixed.  A fixed column cannot enter the basis, and half of the
  * columns are fixed at a node of a search. */
-static void slice_columns(struct kp_dual_simplex *simplex)
+static void list_open_columns(struct kp_dual_simplex *simplex)
 {
-    size_t count = 0;
+    simplex->open_count = 0;
+    for (size_t j = 0; j < simplex->columns; j++)
+        if (simplex->least[j] < simplex->most[j])
+            simplex->open[simplex->open_count++] = (uint32_t)j;
+}
 
-    simplex->sliced.slices = 0;
-    simplex->sliced.first[0] = 0;
-    for (size_t k = 0; k < simplex->columns; k++) {
-        uint32_t j = simplex->order[k];
+void kp_simplex_multiply_columns(const struct kp_dual_simplex *simplex, const double *weight,
+                                 double *product)
+{
+    const uint32_t *row = simplex->system->row;
+    const double *coefficient = simplex->coefficient;
 
-        if (simplex->least[j] == simplex->most[j])
-            continue;
-        if (count % KP_SLICE == 0)
-            add_slice(simplex, count_entries(simplex->system, j));
-        slice_column(simplex, j, count++ % KP_SLICE);
+    for (size_t k = 0; k < simplex->open_count; k++) {
+        uint32_t j = simplex->open[k];
+        size_t i = simplex->system->first[j], end = simplex->system->first[j + 1];
+        double even = 0, odd = 0; /* a single sum would wait for each addition */
+
+        for (; i + 1 < end; i += 2) {
+            even += coefficient[i] * weight[row[i]];
+            odd += coefficient[i + 1] * weight[row[i + 1]];
+        }
+        if (i < end)
+            even += coefficient[i] * weight[row[i]];
+        product[j] = even + odd;
     }
 }
 
@@ -243,8 +203,7 @@ static void compute_reduced_costs(struct kp_dual_simplex *simplex)
         if (simplex->basic[i] != KP_NO_COLUMN)
             kp_kernel_add_multiple(dual, simplex->inverse + i * simplex->width,
                                    simplex->cost[simplex->basic[i]], simplex->width);
-    dual[simplex->rows] = 0;
-    kp_kernel_multiply_columns(&simplex->sliced, dual, simplex->pivot_row);
+    kp_simplex_multiply_columns(simplex, dual, simplex->pivot_row);
     for (size_t j = 0; j < simplex->columns; j++)
         simplex->reduced_cost[j] = kp_is_basic(simplex, j)
                                        ? 0
@@ -318,7 +277,7 @@ static bool has_small_residue(const struct kp_dual_simplex *simplex)
 bool kp_simplex_recompute(struct kp_dual_simplex *simplex)
 {
     simplex->has_forbidden_rows = false;
-    slice_columns(simplex);
+    list_open_columns(simplex);
     compute_reduced_costs(simplex);
     for (size_t j = 0; j < simplex->columns; j++)
         place_column(simplex, j);

@@ -8,9 +8,8 @@
  * left unproved.  N was at most 512 at roots with known colour counts, at most 8,192 in the model
  * without, and 10^2 to 5 * 10^7 at leaves.
  *
- * The arithmetic is 64 bits wide and checked for overflow.  The sum over the box is stored in two
- * words: a coefficient is high * 2^32 + low, and both parts are added up separately.  That cannot
- * overflow, because the box is narrow (KP_LINEAR_WIDTH). */
+ * The arithmetic is 64 bits wide and checked for overflow.  A sum that does not fit is no proof, and
+ * the search branches on. */
 #include "linear/system/infeasibility_proof.h"
 
 #include "base/allocate.h"
@@ -33,41 +32,7 @@ void kp_infeasibility_proof_free(struct kp_infeasibility_proof *proof)
     proof->multiplier = NULL;
 }
 
-/* ---- Sums in two words ------------------------------------------------------- */
-
-#define WORD (INT64_C(1) << 32)
-
-/* high * 2^32 + low. */
-struct wide_sum {
-    int64_t high, low;
-};
-
-static int64_t low_word(int64_t number)
-{
-    int64_t low = number % WORD;
-
-    return low < 0 ? low + WORD : low;
-}
-
-static int64_t high_word(int64_t number)
-{
-    return (number - low_word(number)) / WORD;
-}
-
-/* Adds number * by.  The sum of |by| over all calls is less than KP_LINEAR_WIDTH. */
-static void add_product(struct wide_sum *sum, int64_t number, int32_t by)
-{
-    sum->high += high_word(number) * by;
-    sum->low += low_word(number) * by;
-}
-
-static bool is_less(struct wide_sum a, struct wide_sum b)
-{
-    int64_t high = a.high - b.high, low = a.low - b.low;
-
-    high += high_word(low);
-    return high < 0;
-}
+/* ---- The proof --------------------------------------------------------------- */
 
 static bool add_checked(int64_t *sum, int64_t a, int64_t b)
 {
@@ -75,8 +40,6 @@ static bool add_checked(int64_t *sum, int64_t a, int64_t b)
 
     return !__builtin_mul_overflow(a, b, &product) && !__builtin_add_overflow(*sum, product, sum);
 }
-
-/* ---- The proof --------------------------------------------------------------- */
 
 /* Finds the coefficient of a column in the sum of the rows.  Returns false if it is too large. */
 static bool sum_column(const struct kp_infeasibility_proof *proof, size_t column, int64_t *sum)
@@ -87,7 +50,7 @@ static bool sum_column(const struct kp_infeasibility_proof *proof, size_t column
     for (size_t i = system->first[column]; i < system->first[column + 1]; i++)
         if (!add_checked(sum, proof->multiplier[system->row[i]], system->coefficient[i]))
             return false;
-    return *sum > INT64_MIN + WORD;
+    return true;
 }
 
 static bool sum_right_side(const struct kp_infeasibility_proof *proof, int64_t *sum)
@@ -96,25 +59,22 @@ static bool sum_right_side(const struct kp_infeasibility_proof *proof, int64_t *
     for (size_t i = 0; i < proof->system->rows; i++)
         if (!add_checked(sum, proof->multiplier[i], proof->system->right[i]))
             return false;
-    return *sum > INT64_MIN + WORD;
+    return true;
 }
 
 bool kp_infeasibility_proof_holds(const struct kp_infeasibility_proof *proof, const int32_t *least,
                                   const int32_t *most)
 {
-    struct wide_sum smallest = {0, 0}, largest = {0, 0}, right = {0, 0};
-    int64_t sum;
+    int64_t smallest = 0, largest = 0, right, sum;
 
-    if (!sum_right_side(proof, &sum))
+    if (!sum_right_side(proof, &right))
         return false;
-    add_product(&right, sum, 1);
-    for (size_t j = 0; j < proof->system->columns; j++) {
-        if (!sum_column(proof, j, &sum))
+    for (size_t j = 0; j < proof->system->columns; j++)
+        if (!sum_column(proof, j, &sum) ||
+            !add_checked(&smallest, sum, sum > 0 ? least[j] : most[j]) ||
+            !add_checked(&largest, sum, sum > 0 ? most[j] : least[j]))
             return false;
-        add_product(&smallest, sum, sum > 0 ? least[j] : most[j]);
-        add_product(&largest, sum, sum > 0 ? most[j] : least[j]);
-    }
-    return is_less(largest, right) || is_less(right, smallest);
+    return largest < right || smallest > right;
 }
 
 /* ---- Finding a proof --------------------------------------------------------- */

@@ -82,21 +82,38 @@ static enum kp_stop_reason visit_group(struct counting *counting, struct kp_mitm
                                     : KP_COMPLETED;
 }
 
-/* ---- One histogram ---- */
-
-/* Writes the classes of a secret of the histogram.  Returns false if memory runs out. */
-static bool take_classes(struct counting *counting)
+/* Writes the classes of a secret of the group.  Returns false if memory runs out. */
+static bool take_classes(struct counting *counting, const struct kp_mitm *mitm,
+                         const struct kp_counter_problem *problem, const int *class)
 {
-    int pegs = counting->question->pegs, *class = kp_calloc((size_t)pegs, sizeof *class);
+    int *tags = kp_calloc(problem->steps, sizeof *tags);
+    uint16_t *next = counting->request->classes;
 
-    if (!class)
+    if (!tags)
         return false;
-    kp_mitm_solution(&counting->arrangement.mitm, &counting->arrangement.problem, class);
-    for (int p = 0; p < pegs; p++)
-        counting->request->classes[p] = (uint16_t) class[p];
-    free(class);
+    kp_mitm_solution(mitm, problem, tags);
+    for (size_t s = 0; s < problem->steps; s++)
+        for (int pegs = class ? tags[s] : 1; pegs > 0; pegs--)
+            *next++ = (uint16_t)(class ? class[s] : tags[s]);
+    free(tags);
     return true;
 }
+
+/* Adds what the meet in the middle has counted before it stopped: a group, if it has a secret. */
+static enum kp_stop_reason add_group(struct counting *counting, struct kp_mitm *mitm,
+                                     const struct kp_counter_problem *problem, const int *class,
+                                     int others, enum kp_stop_reason stop)
+{
+    if (!mitm->left)
+        return stop;
+    if (is_first_wanted(counting) && !take_classes(counting, mitm, problem, class))
+        return KP_OUT_OF_MEMORY;
+    counting->request->found = true;
+    add_secrets(counting, &counting->ways, others);
+    return stop == KP_COMPLETED ? visit_group(counting, mitm, problem, class) : stop;
+}
+
+/* ---- One histogram ---- */
 
 /* Arranges the pegs of one histogram, or any number of pegs of each class if `pegs` is NULL. */
 static enum kp_stop_reason arrange(struct counting *counting, const int *pegs)
@@ -105,39 +122,51 @@ static enum kp_stop_reason arrange(struct counting *counting, const int *pegs)
     enum kp_stop_reason stop = kp_count_arrangements(arrangement, pegs, &counting->limits,
                                                      clear_ways(counting));
 
-    if (!arrangement->mitm.left)
-        return stop;
-    if (is_first_wanted(counting) && !take_classes(counting))
-        return KP_OUT_OF_MEMORY;
-    counting->request->found = true;
-    add_secrets(counting, &counting->ways, count_others(counting, pegs));
-    return stop == KP_COMPLETED
-               ? visit_group(counting, &arrangement->mitm, &arrangement->problem, NULL)
-               : stop;
+    return add_group(counting, &arrangement->mitm, &arrangement->problem, NULL,
+                     count_others(counting, pegs), stop);
 }
 
 /* ---- Many histograms by half tables ---- */
 
 #define MOST_HISTOGRAMS ((size_t)1 << 16) /* in one list */
 
+struct histogram_list {
+    size_t classes, n, room;
+    int *pegs; /* [histogram][class] */
+    int *most; /* [class]: the most pegs of it that any of the histograms has */
+};
+
+static bool add_histogram(struct histogram_list *list, const int *pegs)
+{
+    if (!KP_RESERVE(list->pegs, list->room, (list->n + 1) * list->classes))
+        return false;
+    memcpy(list->pegs + list->n++ * list->classes, pegs, list->classes * sizeof *pegs);
+    for (size_t class = 0; class < list->classes; class ++)
+        list->most[class] = kp_max_int(list->most[class], pegs[class]);
+    return true;
+}
+
 /* Lists the rest of the histograms, or the number of them for which there is room. */
 static enum kp_stop_reason list_histograms(struct counting *counting,
                                            struct kp_histograms *histograms,
-                                           struct kp_histogram_list *list)
+                                           struct histogram_list *list)
 {
     size_t most = kp_count_bytes(&counting->limits) / 12 / list->classes / sizeof *list->pegs;
     enum kp_stop_reason stop = KP_COMPLETED;
 
+    list->most = kp_calloc(list->classes, sizeof *list->most);
+    if (!list->most)
+        return KP_OUT_OF_MEMORY;
     while (list->n < MOST_HISTOGRAMS && list->n + 1 < most &&
            kp_histograms_next(histograms, &counting->limits, &stop))
-        if (!kp_histogram_list_add(list, histograms->pegs))
+        if (!add_histogram(list, histograms->pegs))
             return KP_OUT_OF_MEMORY;
     return stop;
 }
 
 /* Estimates the nanoseconds that half tables take for the list, from a sample of it. */
-static double estimate_halves(const struct kp_histogram_list *list,
-                              const struct kp_row_table *table, struct kp_half_tables_estimate cost)
+static double estimate_halves(const struct histogram_list *list, const struct kp_row_table *table,
+                              struct kp_half_tables_estimate cost)
 {
     size_t sampled = 0;
     double share = 0;
@@ -147,22 +176,14 @@ static double estimate_halves(const struct kp_histogram_list *list,
     return cost.grow + (double)list->n * (cost.scan + share / (double)sampled);
 }
 
-/* Sets *halved to whether half tables take less than `each` nanoseconds for each histogram. */
-static enum kp_stop_reason choose_halves(const struct counting *counting,
-                                         const struct kp_histogram_list *list, double each,
-                                         bool *halved)
+/* Whether half tables take less than `each` nanoseconds for each histogram. */
+static bool are_halves_cheaper(const struct counting *counting, const struct histogram_list *list,
+                               double each)
 {
-    int *most = kp_calloc(list->classes, sizeof *most);
-    struct kp_half_tables_estimate cost;
+    struct kp_half_tables_estimate cost = kp_half_tables_cost(counting->table, list->most);
 
-    if (!most)
-        return KP_OUT_OF_MEMORY;
-    kp_histogram_list_most(list, most);
-    cost = kp_half_tables_cost(counting->table, most);
-    *halved = list->n > 0 && cost.bytes < (double)kp_count_bytes(&counting->limits) / 4 &&
-              estimate_halves(list, counting->table, cost) < each * (double)list->n;
-    free(most);
-    return KP_COMPLETED;
+    return list->n > 0 && cost.bytes < (double)kp_count_bytes(&counting->limits) / 4 &&
+           estimate_halves(list, counting->table, cost) < each * (double)list->n;
 }
 
 /* Counts the ways of one group for its visitor.  Half tables have no states that a visitor could
@@ -198,13 +219,13 @@ static enum kp_stop_reason add_halved(struct counting *counting, const int *pegs
 }
 
 static enum kp_stop_reason count_by_halves(struct counting *counting,
-                                           const struct kp_histogram_list *list)
+                                           const struct histogram_list *list)
 {
     struct kp_half_tables halves;
     enum kp_stop_reason stop;
 
     kp_mitm_free(&counting->arrangement.mitm);
-    stop = kp_half_tables_make(&halves, counting->table, list, &counting->limits);
+    stop = kp_half_tables_make(&halves, counting->table, list->most, &counting->limits);
     for (size_t i = 0; i < list->n && stop == KP_COMPLETED; i++) {
         const int *pegs = list->pegs + i * list->classes;
         uint64_t ways[2];
@@ -221,17 +242,17 @@ static enum kp_stop_reason count_by_halves(struct counting *counting,
 static enum kp_stop_reason count_list(struct counting *counting, struct kp_histograms *histograms,
                                       double each, bool *halved)
 {
-    struct kp_histogram_list list = {.classes = (size_t)counting->question->classes};
+    struct histogram_list list = {.classes = (size_t)counting->question->classes};
     enum kp_stop_reason stop = list_histograms(counting, histograms, &list);
 
-    if (stop == KP_COMPLETED)
-        stop = choose_halves(counting, &list, each, halved);
-    if (stop == KP_COMPLETED && *halved)
+    *halved = stop == KP_COMPLETED && are_halves_cheaper(counting, &list, each);
+    if (*halved)
         stop = count_by_halves(counting, &list);
     else
         for (size_t i = 0; i < list.n && stop == KP_COMPLETED; i++)
             stop = arrange(counting, list.pegs + i * list.classes);
     free(list.pegs);
+    free(list.most);
     return stop;
 }
 
@@ -306,39 +327,6 @@ static enum kp_stop_reason count_codes(struct counting *counting)
 
 /* ---- All multisets ---- */
 
-/* Writes the classes of a multiset one after the other. */
-static bool take_multiset(struct counting *counting, const struct kp_mitm *mitm,
-                          const struct kp_histograms *histograms)
-{
-    int *pegs = kp_calloc(histograms->problem.steps, sizeof *pegs), n = 0;
-
-    if (!pegs)
-        return false;
-    kp_mitm_solution(mitm, &histograms->problem, pegs);
-    for (size_t s = 0; s < histograms->problem.steps; s++)
-        for (int i = 0; i < pegs[s]; i++)
-            counting->request->classes[n++] = (uint16_t)histograms->class[s];
-    free(pegs);
-    return true;
-}
-
-static enum kp_stop_reason count_histograms(struct counting *counting, struct kp_mitm *mitm,
-                                            const struct kp_histograms *histograms, int others)
-{
-    enum kp_stop_reason stop = kp_mitm_count(mitm, &histograms->problem, &counting->limits,
-                                             clear_ways(counting));
-
-    if (!mitm->left)
-        return stop;
-    add_secrets(counting, &counting->ways, others);
-    if (is_first_wanted(counting) && !take_multiset(counting, mitm, histograms))
-        return KP_OUT_OF_MEMORY;
-    counting->request->found = true;
-    return stop == KP_COMPLETED
-               ? visit_group(counting, mitm, &histograms->problem, histograms->class)
-               : stop;
-}
-
 /* Multisets with the same number of pegs of the merged class have the same weight. */
 static enum kp_stop_reason count_multisets(struct counting *counting)
 {
@@ -351,8 +339,11 @@ static enum kp_stop_reason count_multisets(struct counting *counting)
         struct kp_histograms histograms;
 
         stop = KP_OUT_OF_MEMORY;
-        if (kp_histograms_make(&histograms, counting->table, others))
-            stop = count_histograms(counting, &mitm, &histograms, others);
+        if (kp_histograms_make(&histograms, counting->table, others)) {
+            stop = kp_mitm_count(&mitm, &histograms.problem, &counting->limits,
+                                 clear_ways(counting));
+            stop = add_group(counting, &mitm, &histograms.problem, histograms.class, others, stop);
+        }
         kp_histograms_free(&histograms);
     }
     kp_mitm_free(&mitm);
@@ -376,6 +367,48 @@ static enum kp_stop_reason count_within_limits(struct counting *counting)
     return counting->request->secrets.failed ? KP_OUT_OF_MEMORY : stop;
 }
 
+/* ---- Quotas ----
+ * A count needs rows with exact counts.  Therefore each combination of counts that the quotas allow
+ * is counted separately, in the order of an odometer. */
+
+#define MOST_QUOTA_COUNTS 1000
+
+/* Goes on to the next combination.  Returns false after the last one. */
+static bool advance_quotas(struct kp_row_counts *counts, const struct kp_row_table *table)
+{
+    counts += table->rows - table->question->quota_count;
+    for (size_t i = 0; i < table->question->quota_count; i++) {
+        const struct kp_quota *quota = &table->question->quotas[i];
+        int *count = quota->peg_count > 0 ? &counts[i].black : &counts[i].total;
+
+        if (++*count <= quota->most)
+            return true;
+        *count = quota->least;
+    }
+    return false;
+}
+
+/* Counts every combination.  The view is of the table, and its arrays are not owned. */
+static enum kp_stop_reason count_each_quota(struct counting *counting, struct kp_row_table *view,
+                                            const struct kp_row_table *table)
+{
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
+
+    if (table->question->quota_count == 0)
+        return count_within_limits(counting);
+    if (kp_row_table_quota_counts(table) > MOST_QUOTA_COUNTS)
+        return KP_OUT_OF_STATES;
+    view->counts = kp_copy(table->counts, table->rows * sizeof *view->counts);
+    if (view->counts)
+        do {
+            stop = count_within_limits(counting);
+            kp_arrangement_counter_free(&counting->arrangement);
+            counting->arrangement = (struct kp_arrangement_counter){0};
+        } while (stop == KP_COMPLETED && advance_quotas(view->counts, table));
+    free(view->counts);
+    return stop;
+}
+
 enum kp_stop_reason kp_count_table(const struct kp_row_table *table, const struct kp_limits *limits,
                                    bool count, struct kp_count_request *request)
 {
@@ -393,7 +426,7 @@ enum kp_stop_reason kp_count_table(const struct kp_row_table *table, const struc
     request->found = false;
     kp_bignum_set(&request->secrets, 0);
     if (kp_row_table_restrict(&restricted, table, request->classes, request->fixed, request->from))
-        stop = count_within_limits(&counting);
+        stop = count_each_quota(&counting, &restricted, table);
     kp_arrangement_counter_free(&counting.arrangement);
     free(restricted.allowed);
     kp_bignum_free(&counting.ways);

@@ -15,22 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool kp_histogram_list_add(struct kp_histogram_list *list, const int *pegs)
-{
-    if (!KP_RESERVE(list->pegs, list->room, (list->n + 1) * list->classes))
-        return false;
-    memcpy(list->pegs + list->n++ * list->classes, pegs, list->classes * sizeof *pegs);
-    return true;
-}
-
-void kp_histogram_list_most(const struct kp_histogram_list *list, int *most)
-{
-    memset(most, 0, list->classes * sizeof *most);
-    for (size_t i = 0; i < list->n * list->classes; i++)
-        if (list->pegs[i] > most[i % list->classes])
-            most[i % list->classes] = list->pegs[i];
-}
-
 /* Counts the pegs in the left half. */
 static int count_left_pegs(const struct kp_row_table *table)
 {
@@ -38,19 +22,6 @@ static int count_left_pegs(const struct kp_row_table *table)
 }
 
 /* ---- Layout ---- */
-
-/* Adds a counter for each class.  Its target is the most pegs that any histogram has. */
-static bool add_counters(struct kp_half_tables *halves, const struct kp_histogram_list *list)
-{
-    int *most;
-
-    if (!KP_TAKE(&halves->arena, most, list->classes))
-        return false;
-    kp_histogram_list_most(list, most);
-    for (size_t class = 0; class < list->classes; class ++)
-        kp_counter_problem_add_counter(&halves->problem, (uint64_t)most[class]);
-    return !halves->problem.failed;
-}
 
 static bool may_have(const struct kp_row_table *table, int p, int class)
 {
@@ -201,8 +172,7 @@ static enum kp_stop_reason grow(struct kp_half_tables *halves, struct kp_half_ta
 }
 
 enum kp_stop_reason kp_half_tables_make(struct kp_half_tables *halves,
-                                        const struct kp_row_table *table,
-                                        const struct kp_histogram_list *list,
+                                        const struct kp_row_table *table, const int *most,
                                         const struct kp_limits *limits)
 {
     size_t n = (size_t)table->question->pegs, half = (size_t)count_left_pegs(table);
@@ -213,7 +183,9 @@ enum kp_stop_reason kp_half_tables_make(struct kp_half_tables *halves,
     halves->table = table;
     KP_TAKE(&halves->arena, halves->stride, table->rows);
     kp_counter_problem_clear(&halves->problem);
-    if (!halves->stride || !add_counters(halves, list) || !make_cells(halves))
+    for (int class = 0; class < table->question->classes; class ++)
+        kp_counter_problem_add_counter(&halves->problem, (uint64_t)most[class]);
+    if (halves->problem.failed || !halves->stride || !make_cells(halves))
         return KP_OUT_OF_MEMORY;
     add_steps(halves);
     if (halves->problem.failed)

@@ -9,21 +9,8 @@
  * are plain words, so this is for halves of less than 2^64 codes. */
 #pragma once
 
-#include "native/count/colour_histograms.h"
 #include "native/count/state_layers.h"
 #include "native/row_table.h"
-
-/* Histograms in an array.  At first all is zero except `classes`.  The caller frees `pegs`. */
-struct kp_histogram_list {
-    size_t classes, n, room;
-    int *pegs; /* [histogram][class] */
-};
-
-/* Returns false if memory runs out. */
-bool kp_histogram_list_add(struct kp_histogram_list *list, const int *pegs);
-
-/* Sets most[class] to the most pegs of the class that any histogram of the list has. */
-void kp_histogram_list_most(const struct kp_histogram_list *list, int *most);
 
 /* The cost of half tables, in nanoseconds of a machine of 2026, and in bytes. */
 struct kp_half_tables_estimate {
@@ -57,13 +44,13 @@ struct kp_half_tables {
     struct kp_half_table left, right;
 };
 
-/* Grows both halves for all histograms of a list.  The caller frees them after any return. */
+/* Grows both halves for all histograms of at most most[class] pegs of each class.  The caller frees
+ * them after any return. */
 enum kp_stop_reason kp_half_tables_make(struct kp_half_tables *halves,
-                                        const struct kp_row_table *table,
-                                        const struct kp_histogram_list *list,
+                                        const struct kp_row_table *table, const int *most,
                                         const struct kp_limits *limits);
 
-/* Counts the ways of one histogram of that list, as two limbs. */
+/* Counts the ways of one of these histograms, as two limbs. */
 enum kp_stop_reason kp_half_tables_count(const struct kp_half_tables *halves, const int *pegs,
                                          const struct kp_limits *limits, uint64_t ways[2]);
 

@@ -5,7 +5,7 @@
  * that many times as long, but with more rows a count becomes possible (count/count_secrets.h).
  *
  * The classes that a single row excludes at a peg are not drawn.  Most codes are refused by the
- * black pegs, which are counted first. */
+ * black pegs, which are counted first; the plain rule decides on the others. */
 #include "native/sample/rejection_sampling.h"
 
 #include "base/hash.h"
@@ -19,7 +19,7 @@ bool kp_rejection_supports(const struct kp_row_table *table)
 {
     const struct kp_question *question = table->question;
 
-    if (!question->ordered || question->times || question->sum >= 0 ||
+    if (!question->ordered || question->times || question->quota_count > 0 || question->sum >= 0 ||
         (!question->repeats && (question->blank >= 0 || count_colours(question) < question->pegs)))
         return false;
     for (int p = 0; p < question->pegs; p++) {
@@ -33,14 +33,14 @@ bool kp_rejection_supports(const struct kp_row_table *table)
     return true;
 }
 
-bool kp_rejection_make(struct kp_rejection *rejection, const struct kp_row_table *table)
+bool kp_rejection_make(struct kp_rejection *rejection, const struct kp_row_table *table,
+                       struct kp_replay *replay)
 {
     const struct kp_question *question = table->question;
 
-    *rejection = (struct kp_rejection){.table = table};
+    *rejection = (struct kp_rejection){.table = table, .replay = replay};
     KP_TAKE(&rejection->arena, rejection->class, (size_t)question->pegs);
     KP_TAKE(&rejection->arena, rejection->deck, (size_t)count_colours(question));
-    KP_TAKE(&rejection->arena, rejection->uses, (size_t)question->classes);
     while ((int)rejection->mask < count_colours(question) - 1)
         rejection->mask = 2 * rejection->mask + 1;
     return !rejection->arena.failed;
@@ -144,34 +144,6 @@ static bool have_blacks(const struct kp_rejection *rejection)
     return true;
 }
 
-static bool has_total(const struct kp_rejection *rejection, size_t r)
-{
-    const struct kp_row_table *table = rejection->table;
-    const struct kp_row_counts *counts = &table->counts[r];
-    int total = 0;
-
-    if (counts->total == KP_UNKNOWN && counts->white == KP_UNKNOWN)
-        return true;
-    for (int class = 0; class < table->question->classes; class ++)
-        total += kp_min_int(rejection->uses[class], table->often[(size_t) class * table->rows + r]);
-    return counts->total != KP_UNKNOWN ? total == counts->total
-                                       : total - count_blacks(rejection, r) == counts->white;
-}
-
-static bool have_totals(const struct kp_rejection *rejection)
-{
-    const struct kp_row_table *table = rejection->table;
-    bool right = true;
-
-    for (int p = 0; p < table->question->pegs; p++)
-        rejection->uses[rejection->class[p]]++;
-    for (size_t r = 0; r < table->rows && right; r++)
-        right = has_total(rejection, r);
-    for (int p = 0; p < table->question->pegs; p++)
-        rejection->uses[rejection->class[p]] = 0;
-    return right;
-}
-
 /* The states that the present code took: a tenth for each draw, and a fiftieth for each peg of a
  * row, as measured on 60x20x3. */
 static uint64_t find_code_cost(const struct kp_rejection *rejection)
@@ -197,7 +169,7 @@ enum kp_stop_reason kp_rejection_draw(struct kp_rejection *rejection,
     while (!found && stop == KP_COMPLETED) {
         rejection->draws = 0;
         found = draw_code(rejection, random, code) && have_blacks(rejection) &&
-                have_totals(rejection);
+                kp_replay_fits(rejection->replay, code, 0);
         cost = find_code_cost(rejection);
         stop = kp_limits_spend(limits, cost, 8 * cost);
     }

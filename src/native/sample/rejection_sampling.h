@@ -3,15 +3,16 @@
 #pragma once
 
 #include "base/random.h"
+#include "game/score.h"
 #include "native/row_table.h"
 
 /* Storage that is kept from one secret to the next. */
 struct kp_rejection {
     struct kp_arena arena;            /* of the arrays below */
     const struct kp_row_table *table; /* not owned */
+    struct kp_replay *replay;         /* the plain rule; not owned */
     uint16_t *class;                  /* [peg]: that of the present code */
     uint16_t *deck;                   /* without repeats: the colours, by number */
-    int *uses;                        /* [class]: zeros between codes */
     uint64_t word, mask;              /* random bits, and those that a number may have */
     int numbers_left;                 /* numbers of `word` that are left */
     uint64_t draws;                   /* random colours for the present code */
@@ -23,7 +24,8 @@ bool kp_rejection_supports(const struct kp_row_table *table);
 
 /* Makes the storage for a table that is supported.  Returns false if memory runs out.  The caller
  * frees it after any return. */
-bool kp_rejection_make(struct kp_rejection *rejection, const struct kp_row_table *table);
+bool kp_rejection_make(struct kp_rejection *rejection, const struct kp_row_table *table,
+                       struct kp_replay *replay);
 void kp_rejection_free(struct kp_rejection *rejection);
 
 /* Draws a secret, as colours.  Each has the same probability.  The meter of the limits, which has no

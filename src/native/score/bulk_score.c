@@ -122,24 +122,6 @@ static bool begin_block(struct kp_bulk_scorer *scorer)
     return true;
 }
 
-bool kp_bulk_scorer_add(struct kp_bulk_scorer *scorer, const uint16_t *code)
-{
-    size_t number = scorer->count % KP_CODE_LANES;
-    unsigned char *lane, *often;
-
-    if (number == 0 && !begin_block(scorer))
-        return false;
-    lane = scorer->last + number;
-    often = lane + (size_t)scorer->pegs * KP_CODE_LANES;
-    for (const uint16_t *end = code + scorer->pegs; code < end; code++, lane += KP_CODE_LANES) {
-        assert(*code < scorer->colours);
-        *lane = (unsigned char)*code;
-        often[(size_t)*code * KP_CODE_LANES]++;
-    }
-    scorer->count++;
-    return true;
-}
-
 bool kp_bulk_scorer_add_run(struct kp_bulk_scorer *scorer, const uint16_t *code,
                             const uint16_t *last, size_t n)
 {
@@ -166,6 +148,11 @@ bool kp_bulk_scorer_add_run(struct kp_bulk_scorer *scorer, const uint16_t *code,
         }
     }
     return true;
+}
+
+bool kp_bulk_scorer_add(struct kp_bulk_scorer *scorer, const uint16_t *code)
+{
+    return kp_bulk_scorer_add_run(scorer, code, code + scorer->pegs - 1, 1);
 }
 
 size_t kp_bulk_scorer_count(const struct kp_bulk_scorer *scorer)

@@ -130,18 +130,25 @@ static bool is_code(const struct code_walk *walk)
     return game->sum < 0 || sum == game->sum;
 }
 
+static bool fits_quotas(struct code_walk *walk, int last)
+{
+    walk->code[walk->pegs - 1] = (uint16_t)last;
+    return kp_quotas_miss(&walk->table->game->quotas, walk->code, walk->pegs) == 0;
+}
+
 /* Adds all codes that begin with these pegs, and whose last peg has colour c or a later one. */
 static bool add_last_pegs(struct code_walk *walk, int c)
 {
     const struct kp_transcript *game = walk->table->game;
     const bool *allowed = walk->allowed + (size_t)(walk->pegs - 1) * (size_t)walk->colours;
-    bool checks = game->times || game->sum >= 0;
+    bool checks = game->times || game->sum >= 0 || game->quotas.count > 0;
     size_t n = 0;
 
     for (; c < walk->colours; c++) {
         walk->last[n] = (uint16_t)c;
         walk->used[c]++;
-        n += allowed[c] && walk->used[c] <= walk->most[c] && (!checks || is_code(walk));
+        n += allowed[c] && walk->used[c] <= walk->most[c] &&
+             (!checks || (is_code(walk) && fits_quotas(walk, c)));
         walk->used[c]--;
     }
     return kp_bulk_scorer_add_run(walk->table->scorer, walk->code, walk->last, n);

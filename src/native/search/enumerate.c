@@ -135,6 +135,12 @@ static void make_lanes(struct row_lanes *lanes, const struct kp_row_table *table
         *arrays[i] = memory + i * count;
     for (size_t r = 0; r < count; r++)
         set_bounds(lanes, r, r < table->rows ? &table->counts[r] : &unknown);
+    for (size_t i = 0; i < table->question->quota_count; i++) {
+        int beyond = table->question->quotas[i].most - table->question->quotas[i].least;
+
+        lanes->black_most[table->rows - table->question->quota_count + i] += beyond;
+        lanes->total_most[table->rows - table->question->quota_count + i] += beyond;
+    }
 }
 
 struct peg_walk {

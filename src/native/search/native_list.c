@@ -46,8 +46,9 @@ struct list_search {
 #define LIST_BUFFER_BYTES ((size_t)1 << 19)
 #define LIST_BYTES        ((size_t)1 << 25)
 
-/* Each row needs two counters up to the number of pegs.  All of them, the required pegs and the sum
- * must fit into the words of a state. */
+/* No counter has a range as its target, so quotas are not supported.  Each row needs two counters up
+ * to the number of pegs.  All of them, the required pegs and the sum must fit into the words of a
+ * state. */
 bool kp_native_list_supports(const struct kp_question *question, const struct kp_limits *limits)
 {
     uint64_t bytes = (uint64_t)question->pegs * (uint64_t)question->classes * KP_STATE_WORDS *
@@ -56,7 +57,7 @@ bool kp_native_list_supports(const struct kp_question *question, const struct kp
 
     while (question->pegs >> (bits - 1))
         bits++;
-    if (!question->ordered || question->others ||
+    if (!question->ordered || question->others || question->quota_count > 0 ||
         2 * question->row_count / (64 / bits) + 3 > KP_STATE_WORDS ||
         bytes > LIST_BYTES - LIST_BUFFER_BYTES ||
         (limits->memory && bytes + LIST_BUFFER_BYTES > limits->memory))
@@ -387,7 +388,7 @@ static bool show_buffer(struct list_search *listing, struct kp_code_buffer *buff
     for (size_t i = 0; i < buffer->count * buffer->pegs; i++)
         buffer->codes[i] = listing->question->colour_of[buffer->codes[i]];
     for (size_t i = 0; i < buffer->count; i++)
-        if (!show_secret(listing, buffer->order[i].code))
+        if (!show_secret(listing, buffer->codes + i * buffer->pegs))
             return false;
     return true;
 }
@@ -455,12 +456,11 @@ enum kp_stop_reason kp_native_list(const struct kp_question *question,
         .give_up_soon = policy.give_up_first ? policy.give_up_first : policy.give_up_after,
         .stop = KP_OUT_OF_MEMORY};
     struct kp_code_buffer buffer = {.pegs = (size_t)question->pegs};
-    size_t fit = LIST_BUFFER_BYTES / (buffer.pegs * sizeof *buffer.codes + sizeof *buffer.order);
+    size_t fit = LIST_BUFFER_BYTES / (buffer.pegs * sizeof *buffer.codes);
 
     buffer.most = fit == 0 ? 1 : kp_min_size(fit, policy.batch);
     if (make_listing(&listing, question, limits) &&
-        KP_TAKE(&listing.arena, buffer.codes, buffer.pegs * buffer.most) &&
-        KP_TAKE(&listing.arena, buffer.order, buffer.most) && read_clock(&listing))
+        KP_TAKE(&listing.arena, buffer.codes, buffer.pegs * buffer.most) && read_clock(&listing))
         while (list_with_words(&listing) && jump(&listing, policy.tries_before_jump, &buffer))
             continue;
     kp_row_table_free(&listing.table);

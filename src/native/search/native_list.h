@@ -8,8 +8,8 @@
 #include "native/search/enumerate.h"
 
 /* Whether the list supports the question, and the memory can hold its tables.  It supports codes,
- * but not multisets, a merged class, a row of which only the white count is known, or more than
- * some 500 rows.  The tables are large for thousands of pegs and colours. */
+ * but not multisets, a merged class, a quota, a row of which only the white count is known, or more
+ * than some 500 rows.  The tables are large for thousands of pegs and colours. */
 bool kp_native_list_supports(const struct kp_question *question, const struct kp_limits *limits);
 
 /* When the counting engine is asked. */

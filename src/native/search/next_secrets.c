@@ -7,23 +7,12 @@
 #include "native/search/next_secrets.h"
 
 #include "base/allocate.h"
+#include "game/code_list.h"
 #include "native/count/arrangements.h"
 #include "native/count/count_secrets.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- The buffer ---- */
-
-static int compare_codes(const void *left, const void *right)
-{
-    const struct kp_buffered_code *a = left, *b = right;
-
-    for (size_t p = 0; p < a->pegs; p++)
-        if (a->code[p] != b->code[p])
-            return a->code[p] < b->code[p] ? -1 : 1;
-    return 0;
-}
 
 /* ---- All ways of a count ---- */
 
@@ -178,9 +167,6 @@ enum kp_stop_reason kp_next_secrets(const struct kp_row_table *table,
             place->least = place->classes[place->fixed] + 1;
     }
     *many = search.many && stop == KP_COMPLETED;
-    for (size_t i = 0; i < buffer->count; i++)
-        buffer->order[i] = (struct kp_buffered_code){buffer->codes + i * buffer->pegs,
-                                                     buffer->pegs};
-    qsort(buffer->order, buffer->count, sizeof *buffer->order, compare_codes);
+    buffer->count = kp_codes_sort(buffer->codes, buffer->count, buffer->pegs);
     return stop;
 }

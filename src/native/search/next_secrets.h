@@ -6,11 +6,7 @@
 
 /* Codes in an array of the caller that does not grow: a class for each peg. */
 struct kp_code_buffer {
-    uint16_t *codes; /* [most][peg] */
-    struct kp_buffered_code {
-        const uint16_t *code;
-        size_t pegs;
-    } * order; /* [most]: the codes in code order, once they are sorted */
+    uint16_t *codes; /* [most][peg], in code order */
     size_t pegs, most, count;
 };
 

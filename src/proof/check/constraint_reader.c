@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool is_name(const char *text, size_t length)
+bool kp_is_pb_name(const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)
         if (!kp_ascii_is_alnum(text[i]) && (!text[i] || !strchr("_[]{}^-", text[i])))
@@ -35,7 +35,8 @@ uint32_t kp_read_literal(struct kp_constraint_reader *reader)
     size_t length = words->length - is_negated;
     uint32_t variable = 0;
 
-    if (length >= 2 && (kp_ascii_is_letter(name[0]) || name[0] == '_') && is_name(name, length))
+    if (length >= 2 && (kp_ascii_is_letter(name[0]) || name[0] == '_') &&
+        kp_is_pb_name(name, length))
         variable = find_variable(reader, name, length);
     else
         kp_words_unexpected(words, "a variable of two or more characters, such as 'x1', or its "
@@ -72,21 +73,11 @@ kp_wide kp_read_number(struct kp_constraint_reader *reader, const char *what)
     return number;
 }
 
-int64_t kp_read_int64(struct kp_constraint_reader *reader, const char *what)
-{
-    unsigned line = reader->words.line, column = reader->words.column;
-    kp_wide number = kp_read_number(reader, what);
-
-    if (number > INT64_MAX || number < -INT64_MAX)
-        kp_pb_refuse(reader->context, line, column, "a number beyond 64 bits");
-    return (int64_t)number;
-}
-
-int64_t kp_read_count(struct kp_constraint_reader *reader, const char *what)
+kp_wide kp_read_count(struct kp_constraint_reader *reader, const char *what)
 {
     if (reader->words.length == 0 || !kp_ascii_is_digit(reader->words.word[0]))
         kp_words_unexpected(&reader->words, what);
-    return kp_read_int64(reader, what);
+    return kp_read_number(reader, what);
 }
 
 static bool begins_number(const struct kp_words *words)
@@ -95,39 +86,20 @@ static bool begins_number(const struct kp_words *words)
            (kp_ascii_is_digit(words->word[0]) || words->word[0] == '+' || words->word[0] == '-');
 }
 
-void kp_read_terms(struct kp_constraint_reader *reader)
+void kp_read_constraint(struct kp_constraint_reader *reader)
 {
-    kp_pb_sum_clear(&reader->sum);
+    struct kp_pb_sum *sum = &reader->sum;
+
+    kp_pb_sum_clear(sum);
     while (!kp_pb_failed(reader->context) && begins_number(&reader->words)) {
         kp_wide coefficient = kp_read_number(reader, "a number");
         uint32_t literal = kp_read_literal(reader);
 
         if (!kp_pb_failed(reader->context))
-            kp_pb_sum_add_term(&reader->sum, literal, coefficient);
+            kp_pb_sum_add_term(sum, literal, coefficient);
     }
-}
-
-void kp_read_constraint(struct kp_constraint_reader *reader)
-{
-    struct kp_words *words = &reader->words;
-
-    kp_read_terms(reader);
-    if (!kp_words_skip(words, ">="))
-        kp_words_unexpected(words, "a coefficient or '>='");
-    reader->sum.degree = kp_wide_add(
-        reader->context, reader->sum.degree,
-        kp_read_number(reader, "the number that the sum is compared with"));
-}
-
-size_t kp_read_label(struct kp_constraint_reader *reader, struct kp_name_table *labels)
-{
-    struct kp_words *words = &reader->words;
-    size_t label = KP_NO_NAME;
-
-    if (words->length > 1 && words->word[0] == '@' && is_name(words->word + 1, words->length - 1))
-        label = kp_name_add(reader->context, labels, words->word, words->length);
-    else
-        kp_words_unexpected(words, "a label such as '@row_1'");
-    kp_words_next(words);
-    return label;
+    if (!kp_words_skip(&reader->words, ">="))
+        kp_words_unexpected(&reader->words, "a coefficient or '>='");
+    sum->degree = kp_wide_add(reader->context, sum->degree,
+                              kp_read_number(reader, "the number that the sum is compared with"));
 }

@@ -20,17 +20,11 @@ uint32_t kp_read_literal(struct kp_constraint_reader *reader);
 /* Reads a number with any sign; `what` says what is expected. */
 kp_wide kp_read_number(struct kp_constraint_reader *reader, const char *what);
 
-/* The same for a number that fits into 64 bits. */
-int64_t kp_read_int64(struct kp_constraint_reader *reader, const char *what);
-
 /* The same without a sign. */
-int64_t kp_read_count(struct kp_constraint_reader *reader, const char *what);
+kp_wide kp_read_count(struct kp_constraint_reader *reader, const char *what);
 
-/* Reads terms "2 x1 -3 ~x2" into `sum`, up to a word that is not a number. */
-void kp_read_terms(struct kp_constraint_reader *reader);
-
-/* Reads terms, '>=' and a number into `sum`. */
+/* Reads terms "2 x1 -3 ~x2", '>=' and a number into `sum`. */
 void kp_read_constraint(struct kp_constraint_reader *reader);
 
-/* Reads a label "@name" and returns its number in a table, to which it is added. */
-size_t kp_read_label(struct kp_constraint_reader *reader, struct kp_name_table *labels);
+/* Whether a variable, or a label after its '@', may consist of these characters. */
+bool kp_is_pb_name(const char *text, size_t length);

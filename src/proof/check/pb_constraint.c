@@ -91,33 +91,27 @@ void kp_pb_sum_multiply(struct kp_pb_sum *sum, kp_wide factor)
     kp_pb_work(sum->context, sum->touched_count);
 }
 
-/* Set the magnitude of a coefficient, and keep its sign. */
-static void set_magnitude(kp_wide *coefficient, kp_wide magnitude)
+/* Divides all coefficients, rounded up, and lowers those that are then larger than `most`. */
+static void lower_coefficients(struct kp_pb_sum *sum, kp_wide by, kp_wide most)
 {
-    *coefficient = *coefficient < 0 ? -magnitude : magnitude;
+    for (size_t i = 0; i < sum->touched_count; i++) {
+        kp_wide *coefficient = coefficient_at(sum, i);
+        kp_wide lower = least(kp_wide_divide_up(kp_wide_magnitude(*coefficient), by), most);
+
+        *coefficient = *coefficient < 0 ? -lower : lower;
+    }
+    kp_pb_work(sum->context, sum->touched_count);
 }
 
 void kp_pb_sum_divide(struct kp_pb_sum *sum, kp_wide by)
 {
-    for (size_t i = 0; i < sum->touched_count; i++) {
-        kp_wide *coefficient = coefficient_at(sum, i);
-
-        set_magnitude(coefficient, kp_wide_divide_up(kp_wide_magnitude(*coefficient), by));
-    }
+    lower_coefficients(sum, by, KP_MOST_WIDE);
     sum->degree = kp_wide_divide_up(sum->degree, by);
-    kp_pb_work(sum->context, sum->touched_count);
 }
 
 void kp_pb_sum_saturate(struct kp_pb_sum *sum)
 {
-    kp_wide most = sum->degree > 0 ? sum->degree : 0;
-
-    for (size_t i = 0; i < sum->touched_count; i++) {
-        kp_wide *coefficient = coefficient_at(sum, i);
-
-        set_magnitude(coefficient, least(kp_wide_magnitude(*coefficient), most));
-    }
-    kp_pb_work(sum->context, sum->touched_count);
+    lower_coefficients(sum, 1, sum->degree > 0 ? sum->degree : 0);
 }
 
 void kp_pb_sum_negate(struct kp_pb_sum *sum)

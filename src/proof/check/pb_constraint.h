@@ -75,4 +75,3 @@ struct kp_pb_constraint *kp_pb_sum_constraint(const struct kp_pb_sum *sum);
  * are left out. */
 bool kp_pb_sum_implies(const struct kp_pb_sum *sum, const struct kp_pb_constraint *constraint,
                        kp_wide degree, uint32_t without);
-#define KP_NO_VARIABLE UINT32_MAX

@@ -1,5 +1,5 @@
-/* Reads formulas in OPB, as keypeg writes them: comments with '*', "preserved:", "min:", then
- * inequalities with '>=', which may have a label. */
+/* Reads formulas in OPB, as keypeg writes them: comments with '*', "preserved:", then inequalities
+ * with '>=', which may have a label. */
 #include "proof/check/pb_formula.h"
 
 #include "proof/check/proof_check.h"
@@ -21,23 +21,18 @@ static void read_preserved(struct kp_constraint_reader *reader, struct kp_pb_for
     kp_words_expect(&reader->words, ";");
 }
 
-static void read_objective(struct kp_constraint_reader *reader, struct kp_pb_formula *formula)
-{
-    kp_words_expect(&reader->words, ":");
-    kp_read_terms(reader);
-    kp_words_expect(&reader->words, ";");
-    formula->objective = kp_pb_sum_constraint(&reader->sum);
-}
-
 static void read_label(struct kp_constraint_reader *reader, struct kp_pb_formula *formula)
 {
-    size_t labels = formula->labels.count, label = kp_read_label(reader, &formula->labels);
+    struct kp_words *words = &reader->words;
+    size_t label = formula->labels.count;
 
-    if (formula->labels.count == labels)
-        kp_pb_refuse(reader->context, reader->context->line, reader->context->column,
-                     "this label is given twice; use another one");
+    if (!kp_is_pb_name(words->word + 1, words->length - 1))
+        kp_words_unexpected(words, "a label such as '@row_1'");
+    else if (kp_name_add(reader->context, &formula->labels, words->word, words->length) < label)
+        kp_words_refuse(words, "this label is given twice; use another one");
     else if (KP_PB_RESERVE(reader->context, formula->labelled, formula->labelled_room, label + 1))
         formula->labelled[label] = formula->count + 1;
+    kp_words_next(words);
 }
 
 static void read_line(struct kp_constraint_reader *reader, struct kp_pb_formula *formula)
@@ -55,17 +50,6 @@ static void read_line(struct kp_constraint_reader *reader, struct kp_pb_formula 
     if (!made)
         return;
     formula->constraints[formula->count++] = made;
-    made->number = formula->count;
-}
-
-static void read_opb(struct kp_constraint_reader *reader, struct kp_pb_formula *formula)
-{
-    if (kp_words_skip(&reader->words, "preserved"))
-        read_preserved(reader, formula);
-    if (kp_words_skip(&reader->words, "min"))
-        read_objective(reader, formula);
-    while (kp_words_go_on(&reader->words, ""))
-        read_line(reader, formula);
 }
 
 enum kp_status kp_pb_formula_read(const struct kp_in *in, const struct kp_limits *limits,
@@ -84,7 +68,10 @@ enum kp_status kp_pb_formula_read(const struct kp_in *in, const struct kp_limits
     reader.context = reader.sum.context = &made->context;
     reader.names = &made->variables;
     kp_words_open(&reader.words, in, &made->context, '*');
-    read_opb(&reader, made);
+    if (kp_words_skip(&reader.words, "preserved"))
+        read_preserved(&reader, made);
+    while (kp_words_go_on(&reader.words, ""))
+        read_line(&reader, made);
     kp_words_close(&reader.words);
     kp_pb_sum_free(&reader.sum);
     status = kp_pb_end(&made->context, stop);
@@ -104,7 +91,6 @@ void kp_pb_formula_free(struct kp_pb_formula *formula)
     context = &formula->context;
     for (size_t i = 0; i < formula->count; i++)
         kp_pb_constraint_free(context, formula->constraints[i]);
-    kp_pb_constraint_free(context, formula->objective);
     KP_PB_FREE(context, formula->constraints, formula->room);
     KP_PB_FREE(context, formula->labelled, formula->labelled_room);
     KP_PB_FREE(context, formula->is_preserved, formula->preserved_room);

@@ -1,4 +1,4 @@
-/* A pseudo-Boolean formula: constraints, an objective, and the variables that an enumeration keeps.
+/* A pseudo-Boolean formula: constraints, and the variables that an enumeration keeps.
  * proof_check.h has its functions. */
 #pragma once
 
@@ -11,8 +11,6 @@ struct kp_pb_formula {
     size_t count, room;
     uint64_t *labelled; /* [label]: the number of its constraint, from 1 */
     size_t labelled_room;
-    struct kp_pb_constraint
-        *objective; /* the terms minus the degree are to be minimised; or NULL */
     bool has_preserved;
     bool *is_preserved; /* [variable]; those beyond the room are not */
     size_t preserved_room;

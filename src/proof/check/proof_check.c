@@ -10,11 +10,11 @@
 
 static void check_f(struct kp_proof_state *proof)
 {
-    int64_t count = kp_read_count(&proof->reader, "the number of constraints");
+    kp_wide count = kp_read_count(&proof->reader, "the number of constraints");
 
     if (proof->conclusion->steps > 0)
         kp_step_refuse(proof, "'f' must be the first step");
-    if (count != (int64_t)proof->formula->count)
+    if (count != (kp_wide)proof->formula->count)
         kp_step_refuse(proof, "the formula has %zu constraints (an equation counts twice)",
                        proof->formula->count);
 }
@@ -37,77 +37,56 @@ static void check_del(struct kp_proof_state *proof)
     } while (kp_words_go_on(&proof->reader.words, ";"));
 }
 
-static void check_output(struct kp_proof_state *proof)
-{
-    kp_words_expect(&proof->reader.words, "NONE");
-}
-
-static void check_end(struct kp_proof_state *proof)
-{
-    kp_words_expect(&proof->reader.words, "pseudo-Boolean");
-    kp_words_expect(&proof->reader.words, "proof");
-}
-
 /* ---- Steps -------------------------------------------------------------- */
 
-/* Where a step may be: in the body of the proof, or in the footer, whose steps have an order. */
-enum step_place { IN_BODY, FOOTER_1, FOOTER_2, FOOTER_3 };
-
-static const struct proof_step {
+static const struct {
     const char *name;
     void (*check)(struct kp_proof_state *proof);
-    enum step_place place;
-} steps[] = {
-    {"pol", kp_check_pol, IN_BODY},     {"rup", kp_check_rup, IN_BODY},
-    {"del", check_del, IN_BODY},        {"red", kp_check_red, IN_BODY},
-    {"solx", kp_check_solx, IN_BODY},   {"f", check_f, IN_BODY},
-    {"output", check_output, FOOTER_1}, {"conclusion", kp_check_conclusion, FOOTER_2},
-    {"end", check_end, FOOTER_3},
-};
+} steps[] = {{"pol", kp_check_pol}, {"rup", kp_check_rup},   {"del", check_del},
+             {"red", kp_check_red}, {"solx", kp_check_solx}, {"f", check_f}};
 
-/* The step that the word names; NULL: it is refused. */
-static const struct proof_step *find_step(struct kp_words *words)
+/* Makes the place of the word, which is the name of a step, that of the step. */
+static void begin_step(struct kp_proof_state *proof)
 {
-    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
-        if (kp_words_at(words, steps[i].name))
-            return &steps[i];
-    if (words->length > 0 && words->word[0] == '@')
-        kp_words_refuse(words, "a step with a label, which keypeg does not check");
-    else
-        kp_words_unexpected(words, "a step such as 'pol' or 'rup'");
-    return NULL;
+    proof->context.line = proof->reader.words.line;
+    proof->context.column = proof->reader.words.column;
 }
 
-/* Refuse a step that must not be here; *place is how far the proof has come. */
-static void check_place(struct kp_proof_state *proof, const struct proof_step *step,
-                        enum step_place *place)
-{
-    static const char *const expected[] = {
-        [IN_BODY] = "'output NONE'", [FOOTER_1] = "'conclusion'", [FOOTER_2] = "'end'"};
-    enum step_place next = *place == IN_BODY ? FOOTER_1 : *place + 1;
-
-    if (step->place < FOOTER_1 ? *place != IN_BODY : step->place != next)
-        kp_step_refuse(proof, "'%s' cannot be here; expected %s", step->name, expected[*place]);
-    if (step->place >= FOOTER_1)
-        *place = step->place;
-}
-
-static void check_step(struct kp_proof_state *proof, enum step_place *place)
+static void check_step(struct kp_proof_state *proof)
 {
     struct kp_words *words = &proof->reader.words;
-    const struct proof_step *step = find_step(words);
 
-    if (!step)
-        return;
-    proof->context.line = words->line;
-    proof->context.column = words->column;
-    check_place(proof, step, place);
-    kp_words_next(words);
-    if (kp_pb_failed(&proof->context))
-        return;
-    step->check(proof);
+    begin_step(proof);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
+        if (kp_words_skip(words, steps[i].name)) {
+            steps[i].check(proof);
+            kp_words_expect(words, ";");
+            proof->conclusion->steps++;
+            return;
+        }
+    if (words->word[0] == '@')
+        kp_words_refuse(words, "a step with a label, which keypeg does not check");
+    else
+        kp_words_unexpected(words, "a step such as 'pol' or 'rup', or 'output NONE'");
+}
+
+/* "output NONE ; conclusion ... ; end pseudo-Boolean proof ;" */
+static void check_footer(struct kp_proof_state *proof)
+{
+    static const char *const end[] = {";", "end", "pseudo-Boolean", "proof", ";"};
+    struct kp_words *words = &proof->reader.words;
+
+    kp_words_expect(words, "output");
+    kp_words_expect(words, "NONE");
     kp_words_expect(words, ";");
-    proof->conclusion->steps += step->place == IN_BODY;
+    begin_step(proof);
+    kp_words_expect(words, "conclusion");
+    if (!kp_pb_failed(&proof->context))
+        kp_check_conclusion(proof);
+    for (size_t i = 0; i < sizeof end / sizeof *end; i++)
+        kp_words_expect(words, end[i]);
+    if (words->length > 0)
+        kp_words_unexpected(words, "nothing after the end of the proof");
 }
 
 /* "pseudo-Boolean proof version 3.0", with single spaces. */
@@ -130,15 +109,11 @@ static void check_header(struct kp_words *words)
 static void check_text(struct kp_proof_state *proof)
 {
     struct kp_words *words = &proof->reader.words;
-    enum step_place place = IN_BODY;
 
     check_header(words);
-    while (kp_words_go_on(words, "") && place != FOOTER_3 && kp_pb_work(&proof->context, 1))
-        check_step(proof, &place);
-    if (place != FOOTER_3)
-        kp_words_unexpected(words, "'end pseudo-Boolean proof ;'");
-    if (words->length > 0)
-        kp_words_unexpected(words, "nothing after the end of the proof");
+    while (kp_words_go_on(words, "output") && words->length > 0 && kp_pb_work(&proof->context, 1))
+        check_step(proof);
+    check_footer(proof);
 }
 
 /* ---- The whole proof ---------------------------------------------------- */
@@ -151,6 +126,8 @@ enum kp_status kp_proof_check(const struct kp_pb_formula *formula, const struct 
     struct kp_proof_state proof = {
         .formula = formula,
         .context = {.limits = limits, .why = why, .bytes = formula->context.bytes},
+        .named = formula->variables.count,
+        .older = formula->variables.count,
         .conclusion = conclusion};
     struct kp_pb_context *context = &proof.context;
 

@@ -21,14 +21,12 @@ enum kp_conclusion_kind {
     KP_CONCLUDES_NOTHING,
     KP_CONCLUDES_UNSAT,
     KP_CONCLUDES_SAT,
-    KP_CONCLUDES_ENUMERATION,
-    KP_CONCLUDES_BOUNDS
+    KP_CONCLUDES_ENUMERATION
 };
 
 struct kp_proof_conclusion {
     enum kp_conclusion_kind kind;
-    size_t solution_count; /* SAT and BOUNDS: 1; ENUMERATION: that many, and no others; else 0 */
-    int64_t least;         /* BOUNDS: the least value of the objective, which the solution has */
+    size_t solution_count; /* that are shown; UNSAT: 0; SAT: 1; ENUMERATION: there are no others */
     bool *used;            /* [constraint of the formula]: a step named it */
     bool *values;          /* [solution * variables of the formula + variable] */
     uint64_t steps;

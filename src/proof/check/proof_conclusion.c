@@ -71,8 +71,8 @@ void kp_check_solx(struct kp_proof_state *proof)
     struct kp_pb_sum *sum = &proof->reader.sum;
     const bool *values = NULL;
 
-    if (!formula->has_preserved || formula->objective)
-        kp_step_refuse(proof, "'solx' needs a formula with 'preserved:' and without an objective");
+    if (!formula->has_preserved)
+        kp_step_refuse(proof, "'solx' needs a formula with 'preserved:'");
     else if (!kp_proof_is_permanent(proof, proof->last))
         kp_step_refuse(proof, "'solx' must come before the steps that derive constraints");
     else
@@ -89,11 +89,6 @@ void kp_check_solx(struct kp_proof_state *proof)
 
 /* ---- Conclusions -------------------------------------------------------- */
 
-static void conclude_nothing(struct kp_proof_state *proof)
-{
-    proof->conclusion->solution_count = 0;
-}
-
 static void conclude_unsat(struct kp_proof_state *proof)
 {
     if (proof->conclusion->solution_count > 0)
@@ -103,7 +98,7 @@ static void conclude_unsat(struct kp_proof_state *proof)
 
 /* Read ": LITERALS", the only solution.  The grammar requires a literal, also if the formula has no
  * variables. */
-static const bool *read_final_solution(struct kp_proof_state *proof)
+static void conclude_sat(struct kp_proof_state *proof)
 {
     struct kp_words *words = &proof->reader.words;
 
@@ -112,92 +107,36 @@ static const bool *read_final_solution(struct kp_proof_state *proof)
     kp_words_expect(words, ":");
     if (kp_words_at(words, ";"))
         kp_words_unexpected(words, "a literal");
-    return kp_pb_failed(&proof->context) ? NULL : read_solution(proof);
-}
-
-static void conclude_sat(struct kp_proof_state *proof)
-{
-    read_final_solution(proof);
+    if (!kp_pb_failed(&proof->context))
+        read_solution(proof);
 }
 
 static void conclude_enumeration(struct kp_proof_state *proof)
 {
-    int64_t count = kp_read_count(&proof->reader, "the number of solutions");
+    kp_wide count = kp_read_count(&proof->reader, "the number of solutions");
     size_t found = proof->conclusion->solution_count;
 
-    if (count != (int64_t)found || found == 0)
+    if (count != (kp_wide)found || found == 0)
         kp_step_refuse(proof, "the steps 'solx' log %zu solutions", found);
     kp_read_contradiction(proof);
 }
 
-/* Check that a constraint implies the least value of the objective; without one, 0 may. */
-static void check_least(struct kp_proof_state *proof, const struct kp_pb_constraint *named)
-{
-    const struct kp_pb_constraint *objective = proof->formula->objective;
-    struct kp_pb_sum *sum = &proof->reader.sum;
-    kp_wide degree = kp_wide_add(&proof->context, objective->degree, proof->conclusion->least);
-
-    kp_pb_sum_clear(sum);
-    if (named)
-        kp_pb_sum_add(sum, named, 1);
-    if (!kp_pb_sum_implies(sum, objective, degree, KP_NO_VARIABLE))
-        kp_step_refuse(proof, "the lower bound of the objective does not follow from %s",
-                       named ? "that constraint" : "0 >= 0");
-}
-
-static kp_wide find_objective(struct kp_proof_state *proof, const bool *values)
-{
-    const struct kp_pb_constraint *objective = proof->formula->objective;
-    kp_wide sum = -objective->degree;
-
-    for (uint32_t i = 0; i < objective->count; i++) {
-        const struct kp_pb_term *term = &objective->terms[i];
-
-        if (values[kp_pb_variable(term->literal)] == !(term->literal & 1))
-            sum = kp_wide_add(&proof->context, sum, term->coefficient);
-    }
-    return sum;
-}
-
-/* Both bounds must be the value of the solution: it is the least. */
-static void conclude_bounds(struct kp_proof_state *proof)
-{
-    struct kp_proof_conclusion *conclusion = proof->conclusion;
-    const struct kp_pb_constraint *named = NULL;
-    const bool *values;
-
-    if (!proof->formula->objective) {
-        kp_step_refuse(proof, "the formula has no objective 'min:'");
-        return;
-    }
-    conclusion->least = kp_read_int64(&proof->reader, "the lower bound");
-    if (kp_words_skip(&proof->reader.words, ":"))
-        named = kp_read_id(proof);
-    check_least(proof, named);
-    if (kp_read_int64(&proof->reader, "the upper bound") != conclusion->least)
-        kp_step_refuse(proof,
-                       "the upper bound is not the lower one; keypeg proves the least value");
-    values = read_final_solution(proof);
-    if (values && find_objective(proof, values) != conclusion->least)
-        kp_step_refuse(proof, "the solution does not reach the bound");
-}
-
 void kp_check_conclusion(struct kp_proof_state *proof)
 {
-    static void (*const check[])(struct kp_proof_state *
-                                 proof) = {[KP_CONCLUDES_NOTHING] = conclude_nothing,
-                                           [KP_CONCLUDES_UNSAT] = conclude_unsat,
-                                           [KP_CONCLUDES_SAT] = conclude_sat,
-                                           [KP_CONCLUDES_ENUMERATION] = conclude_enumeration,
-                                           [KP_CONCLUDES_BOUNDS] = conclude_bounds};
-    static const char *const names[] = {"NONE", "UNSAT", "SAT", "ENUMERATION_COMPLETE", "BOUNDS"};
+    static const struct {
+        const char *name;
+        void (*check)(struct kp_proof_state *proof);
+    } kinds[] = {[KP_CONCLUDES_NOTHING] = {"NONE", NULL},
+                 [KP_CONCLUDES_UNSAT] = {"UNSAT", conclude_unsat},
+                 [KP_CONCLUDES_SAT] = {"SAT", conclude_sat},
+                 [KP_CONCLUDES_ENUMERATION] = {"ENUMERATION_COMPLETE", conclude_enumeration}};
 
-    for (int i = KP_CONCLUDES_NOTHING; i <= KP_CONCLUDES_BOUNDS; i++)
-        if (kp_words_skip(&proof->reader.words, names[i])) {
+    for (int i = KP_CONCLUDES_NOTHING; i <= KP_CONCLUDES_ENUMERATION; i++)
+        if (kp_words_skip(&proof->reader.words, kinds[i].name)) {
             proof->conclusion->kind = (enum kp_conclusion_kind)i;
-            check[i](proof);
+            if (kinds[i].check)
+                kinds[i].check(proof);
             return;
         }
-    kp_words_unexpected(&proof->reader.words,
-                        "'UNSAT', 'SAT', 'ENUMERATION_COMPLETE', 'BOUNDS' or 'NONE'");
+    kp_words_unexpected(&proof->reader.words, "'UNSAT', 'SAT', 'ENUMERATION_COMPLETE' or 'NONE'");
 }

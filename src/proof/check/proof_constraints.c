@@ -15,37 +15,26 @@ size_t kp_proof_variables(const struct kp_proof_state *proof)
 
 bool kp_proof_is_permanent(const struct kp_proof_state *proof, uint64_t number)
 {
-    bool lists = proof->formula->has_preserved;
-
-    return number <= proof->formula->count + (lists ? proof->conclusion->solution_count : 0);
-}
-
-static bool is_of_formula(const struct kp_proof_state *proof, uint64_t number)
-{
-    return number <= proof->formula->count;
+    return number <= proof->formula->count + proof->conclusion->solution_count;
 }
 
 void kp_proof_add(struct kp_proof_state *proof, struct kp_pb_constraint *constraint)
 {
     if (!constraint ||
-        !KP_PB_RESERVE(&proof->context, proof->constraints, proof->room, proof->last + 2) ||
-        !KP_PB_RESERVE(&proof->context, proof->occurrences, proof->occurrence_room,
-                       kp_proof_variables(proof))) {
-        if (!is_of_formula(proof, proof->last + 1))
+        !KP_PB_RESERVE(&proof->context, proof->constraints, proof->room, proof->last + 2)) {
+        if (proof->last >= proof->formula->count)
             kp_pb_constraint_free(&proof->context, constraint);
         return;
     }
     constraint->number = ++proof->last;
     proof->constraints[proof->last] = constraint;
-    for (uint32_t i = 0; i < constraint->count; i++)
-        proof->occurrences[kp_pb_variable(constraint->terms[i].literal)]++;
+    proof->older = proof->named;
+    proof->named = kp_proof_variables(proof);
 }
 
 void kp_proof_remove(struct kp_proof_state *proof, struct kp_pb_constraint *constraint)
 {
     proof->constraints[constraint->number] = NULL;
-    for (uint32_t i = 0; i < constraint->count; i++)
-        proof->occurrences[kp_pb_variable(constraint->terms[i].literal)]--;
     kp_pb_constraint_free(&proof->context, constraint);
 }
 
@@ -56,7 +45,6 @@ void kp_proof_free(struct kp_proof_state *proof)
     for (uint64_t number = proof->formula->count + 1; number <= proof->last; number++)
         kp_pb_constraint_free(context, proof->constraints[number]);
     KP_PB_FREE(context, proof->constraints, proof->room);
-    KP_PB_FREE(context, proof->occurrences, proof->occurrence_room);
     KP_PB_FREE(context, proof->values, proof->value_room);
     KP_PB_FREE(context, proof->trail, proof->trail_room);
     KP_PB_FREE(context, proof->hints, proof->hint_room);
@@ -77,32 +65,30 @@ struct kp_pb_constraint *kp_find_id(struct kp_proof_state *proof, kp_wide number
                        (unsigned long long)proof->last);
     else if (!(constraint = kp_proof_find(proof, (uint64_t)number)))
         kp_step_refuse(proof, "constraint %llu was deleted", (unsigned long long)number);
-    else if (is_of_formula(proof, (uint64_t)number))
+    else if ((uint64_t)number <= proof->formula->count)
         proof->conclusion->used[number - 1] = true;
     return constraint;
-}
-
-/* Read a label, and return the number of its constraint. */
-static uint64_t read_label(struct kp_proof_state *proof)
-{
-    struct kp_words *words = &proof->reader.words;
-    size_t label = kp_name_find(&proof->formula->labels, words->word, words->length);
-
-    if (label == KP_NO_NAME)
-        kp_words_refuse(words, "unknown label '%.*s'", kp_word_shown(words), words->word);
-    kp_words_next(words);
-    return label == KP_NO_NAME ? 0 : proof->formula->labelled[label];
 }
 
 struct kp_pb_constraint *kp_read_id(struct kp_proof_state *proof)
 {
     struct kp_words *words = &proof->reader.words;
+    kp_wide number = 0;
+    size_t label;
 
-    if (words->length > 0 && words->word[0] == '@')
-        return kp_find_id(proof, (kp_wide)read_label(proof));
-    if (words->length == 0 || words->word[0] < '1' || words->word[0] > '9')
-        kp_words_unexpected(words, "the number or label of a constraint");
-    return kp_find_id(proof, kp_read_number(&proof->reader, "the number of a constraint"));
+    if (words->length > 0 && words->word[0] == '@') {
+        label = kp_name_find(&proof->formula->labels, words->word, words->length);
+        if (label == KP_NO_NAME)
+            kp_words_refuse(words, "unknown label '%.*s'", kp_word_shown(words), words->word);
+        else
+            number = (kp_wide)proof->formula->labelled[label];
+        kp_words_next(words);
+    } else {
+        if (words->length == 0 || words->word[0] < '1' || words->word[0] > '9')
+            kp_words_unexpected(words, "the number or label of a constraint");
+        number = kp_read_number(&proof->reader, "the number of a constraint");
+    }
+    return kp_find_id(proof, number);
 }
 
 void kp_read_contradiction(struct kp_proof_state *proof)

@@ -20,9 +20,9 @@ struct kp_proof_state {
 
     struct kp_pb_constraint **constraints; /* [number]; NULL: it was deleted */
     size_t room;
-    uint64_t last;         /* the newest number */
-    uint32_t *occurrences; /* [variable]: live constraints that have it */
-    size_t occurrence_room;
+    uint64_t last;       /* the newest number */
+    size_t named, older; /* how many variables the text had named when the newest constraint was
+                          * added, and when the one before it was */
 
     int8_t *values; /* [literal]: 1 true, -1 false, 0 unassigned; all 0 between two steps */
     size_t value_room;

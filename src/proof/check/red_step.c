@@ -1,7 +1,8 @@
 /* The step 'red', of which keypeg checks definitions: "red C : b1 -> 0" adds C about a variable
- * that the formula has not.  An assignment that violates C alone is mended by giving the variable
- * the value.  So C must hold with this value whatever the others are, and each live constraint with
- * the variable must hold then, or follow by weakening from the negation of C. */
+ * that no constraint has but perhaps the newest, which is the other half of the definition.  An
+ * assignment that violates C alone is mended by giving the variable the value.  So C must hold with
+ * this value whatever the others are, and the other half must hold then, or follow by weakening from
+ * the negation of C. */
 #include "proof/check/proof_impl.h"
 
 /* What the degree is if the variable has the value. */
@@ -13,36 +14,6 @@ static kp_wide find_degree(const struct kp_pb_constraint *constraint, uint32_t t
         if (constraint->terms[i].literal == true_literal)
             degree -= constraint->terms[i].coefficient;
     return degree;
-}
-
-static bool has_variable(const struct kp_pb_constraint *constraint, uint32_t variable)
-{
-    for (uint32_t i = 0; i < constraint->count; i++)
-        if (kp_pb_variable(constraint->terms[i].literal) == variable)
-            return true;
-    return false;
-}
-
-/* Check the live constraints with the variable, from the newest; the sum is the negation of C.  It is
- * known how many there are, and mostly they are the newest ones. */
-static void check_others(struct kp_proof_state *proof, uint32_t true_literal)
-{
-    uint32_t variable = kp_pb_variable(true_literal);
-    uint32_t left = variable < proof->occurrence_room ? proof->occurrences[variable] : 0;
-
-    for (uint64_t number = proof->last; number > 0 && left > 0; number--) {
-        const struct kp_pb_constraint *constraint = kp_proof_find(proof, number);
-
-        if (!kp_pb_work(&proof->context, constraint ? constraint->count + 1 : 1))
-            return;
-        if (!constraint || !has_variable(constraint, variable))
-            continue;
-        left--;
-        if (!kp_pb_sum_implies(&proof->reader.sum, constraint,
-                               find_degree(constraint, true_literal), variable))
-            kp_step_refuse(proof, "constraint %llu under the witness does not follow",
-                           (unsigned long long)number);
-    }
 }
 
 /* Read ": b1 -> 0", and return the literal that is made true. */
@@ -63,14 +34,15 @@ static uint32_t read_witness(struct kp_proof_state *proof)
         kp_words_unexpected(words, "';', as keypeg checks 'red' for one variable only");
     if (literal & 1)
         kp_step_refuse(proof, "the witness gives a value to a negation; write its variable");
-    if (kp_pb_variable(literal) < proof->formula->variables.count)
-        kp_step_refuse(proof, "the witness changes a variable of the formula; keypeg checks only "
-                              "definitions of new ones");
+    if (kp_pb_variable(literal) < proof->older)
+        kp_step_refuse(proof, "the witness changes a variable of the formula or of an older step; "
+                              "keypeg checks only definitions of new ones");
     return literal ^ !value;
 }
 
 void kp_check_red(struct kp_proof_state *proof)
 {
+    const struct kp_pb_constraint *half = kp_proof_find(proof, proof->last);
     struct kp_pb_constraint *goal;
     uint32_t true_literal;
 
@@ -80,7 +52,10 @@ void kp_check_red(struct kp_proof_state *proof)
     true_literal = read_witness(proof);
     if (goal && find_degree(goal, true_literal) > 0)
         kp_step_refuse(proof, "the constraint does not hold under the witness");
-    if (!kp_pb_failed(&proof->context))
-        check_others(proof, true_literal);
+    if (half && kp_pb_variable(true_literal) < proof->named &&
+        !kp_pb_sum_implies(&proof->reader.sum, half, find_degree(half, true_literal),
+                           kp_pb_variable(true_literal)))
+        kp_step_refuse(proof, "constraint %llu under the witness does not follow",
+                       (unsigned long long)half->number);
     kp_proof_add(proof, goal);
 }

@@ -36,12 +36,10 @@ static inline kp_wide kp_wide_magnitude(kp_wide a)
 static inline kp_wide kp_wide_multiply(struct kp_pb_context *context, kp_wide a, kp_wide b)
 {
     bool is_small = a == (kp_half_wide)a && b == (kp_half_wide)b;
+    bool is_large = !is_small && a != 0 &&
+                    kp_wide_magnitude(b) > KP_MOST_WIDE / kp_wide_magnitude(a);
 
-    if (!is_small && a != 0 && kp_wide_magnitude(b) > KP_MOST_WIDE / kp_wide_magnitude(a)) {
-        kp_pb_refuse_number(context);
-        return 0;
-    }
-    return kp_wide_checked(context, a * b);
+    return kp_wide_checked(context, is_large ? KP_MOST_WIDE + 1 : a * b);
 }
 
 /* a / by, rounded up, with by > 0. */

@@ -1,9 +1,7 @@
 /* The parts of a page that show a verdict: the board, the story and the audit as drawings and
  * tables. */
-#include "base/allocate.h"
 #include "report/html/html_impl.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static void write_sentence(const struct kp_verdict_writer *html, enum kp_tone tone,
@@ -34,7 +32,7 @@ static void write_row(const struct kp_verdict_writer *html, const struct kp_boar
 
     kp_strbuf_addf(to, "<tr%s><th scope=\"row\">%zu</th><td>",
                    cursor->wrong || cursor->remark ? " class=\"bad\"" : "", cursor->row + 1);
-    kp_html_guess(&html->pegs, kp_transcript_guess(html->game, cursor->row), KP_NO_PEG, to);
+    kp_html_guess(&html->pegs, kp_transcript_guess(html->game, cursor->row), 0, to);
     kp_strbuf_addf(to, "</td><td>");
     kp_html_score(rules, html->game->rows[cursor->row].score, to);
     if (html->game->rows[cursor->row].sure)
@@ -54,11 +52,13 @@ static void write_known(const struct kp_verdict_writer *html)
 {
     struct kp_strbuf known = {0};
 
-    kp_say_known(html->game, &known);
+    kp_say_known(html->game, "\n", &known);
     if (known.length > 0)
         kp_strbuf_addf(html->to, "<p>What else is known of the secret:");
-    for (char *line = known.text, *end; line && (end = strchr(line, '\n')); line = end + 1) {
-        *end = '\0';
+    for (char *line = known.text, *end; line; line = end ? end + 1 : NULL) {
+        end = strchr(line, '\n');
+        if (end)
+            *end = '\0';
         kp_strbuf_addf(html->to, "<br/>");
         kp_html_text(line, html->to);
     }
@@ -86,24 +86,9 @@ static void write_board(const struct kp_verdict_writer *html)
 
 /* ---- The history ------------------------------------------------------------------ */
 
-#define BAR 160 /* the width of the longest bar of the story */
-
-/* The decimal logarithm of a count plus 0.1, from its number of digits and the first one,
- * and 0 for none: the count need not fit a double. */
-static double magnitude(const char *count)
-{
-    static const double tenths[] = {0, 0.1, 0.3, 0.48, 0.6, 0.7, 0.78, 0.85, 0.9, 0.95};
-
-    return strcmp(count, "0") == 0 ? 0 : (double)strlen(count) - 0.9 + tenths[count[0] - '0'];
-}
-
-/* A row of the story: how many secrets were possible, also as a bar. */
 static void write_story_row(const struct kp_verdict_writer *html, size_t i)
 {
     const struct kp_verdict *verdict = html->verdict;
-    const char *first = verdict->story_rows[0].count, *count = verdict->story_rows[i].count;
-    double most = first ? magnitude(first) : 0;
-    int width = count && most > 0 ? (int)(magnitude(count) / most * BAR) : 0;
     struct kp_strbuf *to = html->to;
 
     kp_strbuf_addf(to, "<tr><th scope=\"row\">");
@@ -113,11 +98,7 @@ static void write_story_row(const struct kp_verdict_writer *html, size_t i)
         kp_strbuf_addf(to, "%zu", i);
     kp_strbuf_addf(to, "</th><td class=\"number\">");
     kp_say_story_count(&verdict->story_rows[i], to);
-    kp_strbuf_addf(to,
-                   "</td><td class=\"scale\"><svg class=\"bar\" width=\"%d\" height=\"12\" "
-                   "viewBox=\"0 0 %d 12\" aria-hidden=\"true\"><rect width=\"%d\" height=\"12\" "
-                   "rx=\"3\"/></svg></td><td>",
-                   BAR, BAR, width > BAR ? BAR : width);
+    kp_strbuf_addf(to, "</td><td>");
     if (i > 0)
         kp_say_story_remarks(verdict, i, to);
     kp_strbuf_addf(to, "</td></tr>\n");
@@ -127,13 +108,12 @@ static void write_story(const struct kp_verdict_writer *html)
 {
     struct kp_strbuf rest = {0};
 
-    kp_strbuf_addf(
-        html->to,
-        "<table class=\"story\">\n<caption>Possible secrets after each row%s</caption>\n"
-        "<thead><tr><th scope=\"col\">After row</th>"
-        "<th scope=\"col\">Secrets</th><th scope=\"col\" class=\"scale\">Logarithmic scale</th>"
-        "<th scope=\"col\">Remark</th></tr></thead>\n<tbody>\n",
-        html->verdict->most_wrong_rows ? ", if every score is right" : "");
+    kp_strbuf_addf(html->to,
+                   "<table class=\"story\">\n<caption>Possible secrets after each row%s</caption>\n"
+                   "<thead><tr><th scope=\"col\">After row</th>"
+                   "<th scope=\"col\">Secrets</th>"
+                   "<th scope=\"col\">Remark</th></tr></thead>\n<tbody>\n",
+                   html->verdict->most_wrong_rows ? ", if every score is right" : "");
     for (size_t i = 0; i < kp_story_length(html->verdict); i++)
         write_story_row(html, i);
     kp_strbuf_addf(html->to, "</tbody>\n</table>\n");
@@ -170,7 +150,7 @@ static void write_repairs(const struct kp_verdict_writer *html)
         for (const struct kp_wrong_row *wrong = repair->rows;
              wrong < repair->rows + repair->row_count; wrong++) {
             kp_strbuf_addf(to, "<h4>Row %zu</h4>\n<p>", wrong->row + 1);
-            kp_html_guess(&html->pegs, kp_transcript_guess(game, wrong->row), KP_NO_PEG, to);
+            kp_html_guess(&html->pegs, kp_transcript_guess(game, wrong->row), 0, to);
             kp_strbuf_addf(to, "</p>\n<p>not <del>");
             kp_say_score(game->rules, game->rows[wrong->row].score, to);
             kp_strbuf_addf(to, "</del> but<br/><ins>");
@@ -190,30 +170,14 @@ static void write_repairs(const struct kp_verdict_writer *html)
 static void write_misrecorded_guesses(const struct kp_verdict_writer *html)
 {
     const struct kp_audit *audit = html->verdict->audit;
-    size_t size = (size_t)html->game->rules->pegs * sizeof(uint16_t);
-    struct kp_strbuf *to = html->to;
 
     if (audit->misrecorded_guess_count == 0)
         return;
-    kp_strbuf_addf(to, "<h3>A peg recorded wrongly?</h3>\n");
+    kp_strbuf_addf(html->to, "<h3>A peg recorded wrongly?</h3>\n");
     kp_write_verdict_sentence(html, kp_say_misrecorded_guesses);
-    kp_strbuf_addf(to, "<ul class=\"cards\">\n");
-    for (size_t i = 0; i < audit->misrecorded_guess_count && !to->failed; i++) {
-        const struct kp_misrecorded_guess *is = &audit->misrecorded_guesses[i];
-        uint16_t *guess = kp_copy(kp_transcript_guess(html->game, is->row), size);
-
-        kp_strbuf_addf(to, "<li>\n<h4>Row %zu, peg %d</h4>\n<p>", is->row + 1, is->peg + 1);
-        if (guess) {
-            guess[is->peg] = is->colour;
-            kp_html_guess(&html->pegs, guess, is->peg, to);
-        }
-        to->failed |= !guess;
-        free(guess);
-        kp_strbuf_addf(to, "</p>\n");
-        write_secret(html, is->secret, is->count);
-        kp_strbuf_addf(to, "</li>\n");
-    }
-    kp_strbuf_addf(to, "</ul>\n");
+    if (audit->misrecorded_guess_count == 1 && audit->misrecorded_guesses_left_out == 0)
+        write_secret(html, audit->misrecorded_guesses[0].secret,
+                     audit->misrecorded_guesses[0].count);
 }
 
 const struct kp_verdict_form kp_html_form = {

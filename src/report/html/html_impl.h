@@ -1,6 +1,6 @@
 /* The HTML pages, shared by html_page.c, which writes the frame and the text, html_audit.c, which
  * writes a verdict, html_puzzles.c, which writes a sheet of puzzles, and html_pegs.c, which draws
- * codes and scores (SVG). */
+ * codes and scores. */
 #pragma once
 
 #include "report/verdict_writer.h"
@@ -21,11 +21,11 @@ void kp_html_write_head(const char *file, const char *title, const char *style,
 
 /* ---- Codes and scores, html_pegs.c --------------------------------------------- */
 
-#define KP_NO_PEG (-1)
+extern const char kp_html_peg_style[]; /* a part of the style sheet */
 
-/* A guess, with its colours in words for screen readers, and one peg marked with a ring, or
- * KP_NO_PEG. */
-void kp_html_guess(const struct kp_pegs *pegs, const uint16_t *guess, int marked,
+/* A guess, with its colours in words for screen readers, and a ring around the pegs that
+ * are marked, a bit for each. */
+void kp_html_guess(const struct kp_pegs *pegs, const uint16_t *guess, uint64_t marked,
                    struct kp_strbuf *to);
 
 /* Empty holes for a code that is not known yet. */

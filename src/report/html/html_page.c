@@ -42,30 +42,16 @@ static const char style_sheet[] =
     "th{white-space:nowrap}\n"
     "tbody th{font-variant-numeric:tabular-nums;text-align:right;font-weight:600}\n"
     "tbody tr{border-bottom:1px solid var(--line);break-inside:avoid}\n"
-    ".board .code{max-width:none}\n"
     ".board th:first-child{padding-left:.6rem;border-left:5px solid transparent}\n"
     ".board tr.bad th{border-left-color:var(--bad)}\n"
     ".board tr.bad{background:var(--tint)}\n"
     ".number{text-align:right;font-variant-numeric:tabular-nums}\n"
     ".story tbody th{text-align:left}\n"
-    "svg{vertical-align:middle;max-width:100%;height:auto}\n"
-    "svg text{font:700 15px system-ui,'Segoe UI',Roboto,'DejaVu Sans',sans-serif;"
-    "text-anchor:middle}\n"
-    ".peg{stroke:var(--rim);stroke-width:1.5}\n"
-    ".hole{stroke:var(--hole);stroke-width:1.5;stroke-dasharray:4 3}\n"
-    ".mark{stroke:var(--ink);stroke-width:2}\n"
-    ".keys{margin-right:.35rem;background:var(--tile);border-radius:4px}\n"
-    ".keys .black{fill:#141210;stroke:#141210;stroke-width:1.2}\n"
-    ".keys .white{fill:#fff;stroke:#4a443c;stroke-width:1.6}\n"
-    ".keys .none{fill:var(--dot)}\n"
-    ".bar{max-width:none}\n"
-    ".bar rect{fill:var(--hole)}\n"
     ".score{white-space:nowrap}\n"
     ".tag{color:var(--bad);font-size:.85rem;white-space:nowrap}\n"
     ".secret{display:flex;flex-wrap:wrap;align-items:center;gap:.2rem .7rem;margin:.3rem 0}\n"
     ".legend{list-style:none;display:flex;flex-wrap:wrap;gap:.2rem 1rem;padding:0;margin:0 0 1rem;"
     "color:var(--soft);font-size:.9rem}\n"
-    ".legend svg{width:22px}\n"
     ".cards{list-style:none;padding:0;margin:.8rem 0;display:grid;gap:.8rem;"
     "grid-template-columns:repeat(auto-fill,minmax(min(14.5rem,100%),1fr))}\n"
     ".cards>li{background:var(--card);border:1px solid var(--line);border-radius:.6rem;"
@@ -195,9 +181,7 @@ static void write_evidence(const struct kp_game_location *where, struct kp_strbu
         kp_html_text(where->proof_says, to);
         kp_strbuf_addf(to, " ");
     }
-    kp_strbuf_addf(to, "To check it: <code>");
-    kp_html_text(where->proof_command ? where->proof_command : "", to);
-    kp_strbuf_addf(to, "</code></p>\n");
+    kp_strbuf_addf(to, "<code>keypeg verify</code> checks it.</p>\n");
 }
 
 enum kp_status kp_html_game(const struct kp_transcript *game, const struct kp_verdict *verdict,
@@ -254,8 +238,8 @@ void kp_html_write_head(const char *file, const char *title, const char *style,
                    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
                    "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
-                   "<style>\n%s%s</style>\n<title>",
-                   style_sheet, style);
+                   "<style>\n%s%s%s</style>\n<title>",
+                   style_sheet, kp_html_peg_style, style);
     if (file)
         kp_html_text(name_without_folders(file), to);
     kp_strbuf_addf(to, "%s%s</title>\n</head>\n<body>\n<main>\n<h1>%s</h1>\n", file ? ": " : "",
@@ -266,7 +250,13 @@ enum kp_status kp_html_begin(const char *name, const struct kp_out *out)
 {
     struct kp_strbuf to = {0};
 
-    kp_html_write_head(name, "Were these scores right?", "", &to);
+    kp_html_write_head(name, "Were these scores right?",
+                       ".steps td{vertical-align:top}.marks td{min-width:3rem}\n"
+                       "@media screen and (max-width:40rem){"
+                       ".steps thead{display:none}.steps tr,.steps td{display:block}"
+                       ".steps th{display:block;text-align:left}"
+                       ".marks{display:block;overflow-x:auto}}\n",
+                       &to);
     return kp_strbuf_send(&to, out);
 }
 

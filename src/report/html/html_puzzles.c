@@ -77,11 +77,13 @@ static void write_puzzle(const struct kp_instance *puzzle, size_t number, struct
     struct kp_pegs pegs = kp_pegs_make(game->rules, false);
     size_t length = (size_t)game->rules->pegs;
 
-    kp_strbuf_addf(to, "<li>\n<table class=\"board\">\n<caption>Puzzle %zu</caption>\n<tbody>\n",
-                   number);
+    kp_strbuf_addf(to,
+                   "<li>\n<table class=\"board\">\n<caption>Puzzle %zu%s%s</caption>\n<tbody>\n",
+                   number, facts.difficulty && facts.difficulty->grade ? ": " : "",
+                   facts.difficulty && facts.difficulty->grade ? facts.difficulty->grade : "");
     for (size_t row = 0; row < game->row_count; row++) {
         kp_strbuf_addf(to, "<tr><th scope=\"row\">%zu</th><td>", row + 1);
-        kp_html_guess(&pegs, kp_transcript_guess(game, row), KP_NO_PEG, to);
+        kp_html_guess(&pegs, kp_transcript_guess(game, row), 0, to);
         kp_strbuf_addf(to, "</td><td>");
         kp_html_score(game->rules, game->rows[row].score, to);
         kp_strbuf_addf(to, "</td></tr>\n");
@@ -94,7 +96,7 @@ static void write_puzzle(const struct kp_instance *puzzle, size_t number, struct
         kp_strbuf_addf(to, "<ol class=\"options\">\n");
         for (const uint16_t *code = NULL; (code = find_next_option(&facts, length, code));) {
             kp_strbuf_addf(to, "<li>");
-            kp_html_guess(&pegs, code, KP_NO_PEG, to);
+            kp_html_guess(&pegs, code, 0, to);
             kp_strbuf_addf(to, "</li>\n");
         }
         kp_strbuf_addf(to, "</ol>\n");

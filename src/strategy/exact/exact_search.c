@@ -30,11 +30,9 @@
 static struct kp_guess_candidates *get_shortlist(struct kp_exact_search *search, int depth)
 {
     struct kp_guess_candidates *shortlist = &search->shortlists[depth];
-    bool plainly = search->matrix.position->table->method == KP_BULK_SCORE_SCALAR;
 
     if (!shortlist->sorted)
-        kp_guess_candidates_make(shortlist, &search->arena, &search->matrix, &search->bounds,
-                                 kp_part_counter_choose(plainly));
+        kp_guess_candidates_make(shortlist, &search->arena, &search->matrix, &search->bounds);
     if (!shortlist->sorted)
         search->stop = KP_OUT_OF_MEMORY;
     return shortlist->sorted ? shortlist : NULL;
@@ -190,8 +188,6 @@ static uint32_t try_all(struct kp_exact_search *search, const struct kp_candidat
         if (shortlist->exact && shortlist->options[i].rank >= trial.best)
             break;
         try_guess(&trial, shortlist->options[i].guess);
-        if (search->aim == KP_ANY_TREE && trial.guess != KP_NO_GUESS)
-            break;
     }
     *guess = trial.guess;
     if (trial.guess == KP_NO_GUESS && bound > KP_NEVER / 2) /* no tree takes so much */
@@ -263,8 +259,7 @@ uint32_t kp_exact_search_set(struct kp_exact_search *search, struct kp_candidate
 #define MATRIX_MEMORY ((uint64_t)512 << 20)
 
 enum kp_status kp_exact_new(const struct kp_position *position, const struct kp_limits *limits,
-                            enum kp_exact_aim aim, struct kp_exact_search **made,
-                            struct kp_diag *why)
+                            struct kp_exact_search **made, struct kp_diag *why)
 {
     struct kp_exact_search *search = *made = kp_calloc(1, sizeof *search);
     uint64_t half = limits->memory / 2;
@@ -273,7 +268,6 @@ enum kp_status kp_exact_new(const struct kp_position *position, const struct kp_
     if (!search)
         return kp_no_memory(why);
     search->limits = limits;
-    search->aim = aim;
     status = kp_score_matrix_make(&search->matrix, &search->arena, position,
                                   half ? half : MATRIX_MEMORY, why);
     if (status == KP_OK &&

@@ -11,12 +11,11 @@ struct kp_exact_search;
 
 /* KP_BAD_INPUT: the position is too large.  The search must be freed whatever is returned. */
 enum kp_status kp_exact_new(const struct kp_position *position, const struct kp_limits *limits,
-                            enum kp_exact_aim aim, struct kp_exact_search **made,
-                            struct kp_diag *why);
+                            struct kp_exact_search **made, struct kp_diag *why);
 void kp_exact_free(struct kp_exact_search *search); /* NULL is fine */
 
 /* The guesses of all games together that begin at `some` of the candidates (NULL: all of them) and
- * take `left` guesses at most (0: any number); with KP_ANY_TREE, those of the tree that was found.
+ * take `left` guesses at most (0: any number).
  * *guess: the first of them.  No guess has more than *parts parts besides the secret itself (0: any
  * number), which may become less.  KP_NEVER (lower_bound.h): that is not possible.  *stop:
  * KP_COMPLETED, or what ended the search, and nothing is known. */
@@ -30,8 +29,7 @@ struct kp_exact_search {
     struct kp_score_matrix matrix;
     struct kp_guess_bounds bounds;
     struct kp_transposition_table memo;
-    const struct kp_limits *limits; /* not owned */
-    enum kp_exact_aim aim;
+    const struct kp_limits *limits;                           /* not owned */
     struct kp_guess_candidates shortlists[KP_MOST_DEPTH + 1]; /* sets of one depth share one */
     enum kp_stop_reason stop;
     uint64_t sets; /* visited */

@@ -13,16 +13,12 @@
 
 void kp_guess_candidates_make(struct kp_guess_candidates *shortlist, struct kp_arena *arena,
                               const struct kp_score_matrix *matrix,
-                              const struct kp_guess_bounds *bounds,
-                              const struct kp_part_counter *counter)
+                              const struct kp_guess_bounds *bounds)
 {
-    *shortlist = (struct kp_guess_candidates){
-        .matrix = matrix, .bounds = bounds, .counter = counter};
+    *shortlist = (struct kp_guess_candidates){.matrix = matrix, .bounds = bounds};
     KP_TAKE(arena, shortlist->parts, matrix->width);
     KP_TAKE(arena, shortlist->found, matrix->guesses);
     KP_TAKE(arena, shortlist->options, matrix->guesses);
-    KP_TAKE(arena, shortlist->excess, matrix->width / KP_LANE * KP_EXCESS_LIMITS);
-    KP_TAKE(arena, shortlist->known, matrix->width / KP_LANE);
     KP_TAKE(arena, shortlist->sorted, matrix->secrets);
 }
 
@@ -76,7 +72,7 @@ uint32_t kp_guess_candidates_look(struct kp_guess_candidates *shortlist,
     uint8_t own, other = 0;
     uint32_t low;
 
-    shortlist->counter->count_parts(shortlist->matrix, set->secrets, set->count, shortlist->parts);
+    kp_count_all_parts(shortlist->matrix, set->secrets, set->count, shortlist->parts);
     own = find_secrets(shortlist, set);
     for (size_t g = 0; g < shortlist->matrix->width; g++)
         other = shortlist->parts[g] > other ? shortlist->parts[g] : other;
@@ -180,53 +176,6 @@ static void rank_by_tally(struct kp_guess_candidates *shortlist,
     shortlist->count = left;
 }
 
-/* The tree of lower_bound.h takes one guess for each of n candidates, one more for each after
- * the first, one more for each after the first 1 + k, one more for each after the first
- * 1 + k + k^2, and so on.  Leaving out all that follow makes the bound no higher. */
-static void set_limits(size_t parts, uint8_t limits[2])
-{
-    size_t second = 1 + parts, third = second + parts * parts;
-
-    limits[0] = (uint8_t)(second < KP_EXCESS_SECRETS ? second : KP_EXCESS_SECRETS);
-    limits[1] = (uint8_t)(third < KP_EXCESS_SECRETS ? third : KP_EXCESS_SECRETS);
-}
-
-static const uint8_t *find_excess(struct kp_guess_candidates *shortlist,
-                                  const struct kp_candidate_subset *set,
-                                  const uint8_t limits[KP_EXCESS_LIMITS], size_t guess)
-{
-    size_t lane = guess / KP_LANE;
-    uint8_t(*excess)[KP_LANE] = shortlist->excess + lane * KP_EXCESS_LIMITS;
-
-    if (!shortlist->known[lane])
-        shortlist->counter->sum_excess(shortlist->matrix, set->secrets, set->count, lane * KP_LANE,
-                                       limits, excess);
-    shortlist->known[lane] = true;
-    return &excess[0][guess % KP_LANE];
-}
-
-/* The same for 32 guesses at a time; the rank already has the first two terms. */
-static void rank_by_excess(struct kp_guess_candidates *shortlist,
-                           const struct kp_candidate_subset *set, uint32_t bound)
-{
-    uint8_t limits[KP_EXCESS_LIMITS];
-    size_t left = 0;
-
-    set_limits(set->parts, limits);
-    set_limits(likely_parts(set), limits + 2);
-    memset(shortlist->known, 0, shortlist->matrix->width / KP_LANE * sizeof *shortlist->known);
-    for (size_t i = 0; i < shortlist->count; i++) {
-        struct kp_guess_candidate option = shortlist->found[i];
-        const uint8_t *excess = find_excess(shortlist, set, limits, option.guess);
-        uint32_t low = option.rank + excess[0] + excess[KP_LANE];
-
-        option.rank += (uint32_t)excess[(size_t)2 * KP_LANE] + excess[(size_t)3 * KP_LANE];
-        shortlist->found[left] = option;
-        left += low < bound;
-    }
-    shortlist->count = left;
-}
-
 /* Sort by rank, or by rank divided by a power of two if there are more than RANKS.  Within a
  * rank the order stays. */
 static void sort_by_rank(struct kp_guess_candidates *shortlist)
@@ -261,9 +210,7 @@ void kp_guess_candidates_list(struct kp_guess_candidates *shortlist,
     find_guesses(shortlist, set, bound);
     if (set->symmetry)
         leave_out_alike(shortlist, set);
-    if (!shortlist->exact && (set->count > KP_EXCESS_SECRETS || !shortlist->counter->sum_excess))
+    if (!shortlist->exact)
         rank_by_tally(shortlist, set, bound);
-    else if (!shortlist->exact)
-        rank_by_excess(shortlist, set, bound);
     sort_by_rank(shortlist);
 }

@@ -13,14 +13,11 @@ struct kp_guess_candidate {
 struct kp_guess_candidates {
     const struct kp_score_matrix *matrix; /* not owned */
     const struct kp_guess_bounds *bounds; /* not owned */
-    const struct kp_part_counter *counter;
-    uint8_t *parts;                     /* the number of parts of each guess */
-    struct kp_guess_candidate *found;   /* in the order in which they are found */
-    struct kp_guess_candidate *options; /* the result, sorted */
-    size_t count;                       /* of either */
-    uint8_t (*excess)[KP_LANE];         /* KP_EXCESS_LIMITS of them for each KP_LANE guesses */
-    bool *known;                        /* whether those were computed */
-    size_t room;                        /* candidates that later guesses can find at most */
+    uint8_t *parts;                       /* the number of parts of each guess */
+    struct kp_guess_candidate *found;     /* in the order in which they are found */
+    struct kp_guess_candidate *options;   /* the result, sorted */
+    size_t count;                         /* of either */
+    size_t room;                          /* candidates that later guesses can find at most */
 
     /* Lower bounds for guesses by the number of their parts besides the secret itself: for
      * candidates, and for other guesses. */
@@ -33,8 +30,7 @@ struct kp_guess_candidates {
 /* With arrays of the arena.  If memory ran out, `sorted` is NULL. */
 void kp_guess_candidates_make(struct kp_guess_candidates *shortlist, struct kp_arena *arena,
                               const struct kp_score_matrix *matrix,
-                              const struct kp_guess_bounds *bounds,
-                              const struct kp_part_counter *counter);
+                              const struct kp_guess_bounds *bounds);
 
 /* Counts the parts of all guesses, and lowers set->parts to the most of any.  Returns a lower
  * bound of what the set takes. */

@@ -10,7 +10,7 @@
 
 /* ---- By AVX2 --------------------------------------------------------------- */
 
-/* Without AVX2 in processor or compiler there is no such counter. */
+/* Without AVX2 in the compiler there is no such counter. */
 #ifdef KP_AVX2
 
 /* The same 16 bytes in both halves of a register. */
@@ -86,66 +86,6 @@ KP_AVX2 static void count_by_avx2(const struct kp_score_matrix *matrix, const ui
                                 : count_many(matrix, secrets, count, g));
 }
 
-#define SOME 8 /* scores that are tallied together: what the registers hold */
-
-/* Lanes that are equal compare to -1. */
-KP_AVX2 static void tally_some(const struct kp_score_matrix *matrix, const uint16_t *secrets,
-                               size_t count, size_t g, size_t from, __m256i tallies[SOME])
-{
-    __m256i sums[SOME], one = _mm256_set1_epi8(1);
-
-    for (int k = 0; k < SOME; k++)
-        sums[k] = _mm256_setzero_si256();
-    for (size_t i = 0; i < count; i++) {
-        __m256i outcome = load(matrix, secrets[i], g), k = _mm256_set1_epi8((char)from);
-
-#pragma GCC unroll 8
-        for (int j = 0; j < SOME; j++) {
-            sums[j] = _mm256_sub_epi8(sums[j], _mm256_cmpeq_epi8(outcome, k));
-            k = _mm256_add_epi8(k, one);
-        }
-    }
-    for (int k = 0; k < SOME; k++)
-        tallies[k] = sums[k];
-}
-
-KP_AVX2 static void sum_excess(const struct kp_score_matrix *matrix, const uint16_t *secrets,
-                               size_t count, size_t g, const uint8_t limits[KP_EXCESS_LIMITS],
-                               uint8_t left[KP_EXCESS_LIMITS][KP_LANE])
-{
-    __m256i sums[KP_EXCESS_LIMITS];
-
-    for (size_t i = 0; i < KP_EXCESS_LIMITS; i++)
-        sums[i] = _mm256_setzero_si256();
-    for (size_t from = 0; from < matrix->outcomes; from += SOME) {
-        __m256i tallies[SOME];
-
-        tally_some(matrix, secrets, count, g, from, tallies);
-        for (size_t i = 0; i < KP_EXCESS_LIMITS; i++) {
-            __m256i limit = _mm256_set1_epi8((char)limits[i]);
-
-            for (size_t k = 0; k < SOME && from + k + 1 < matrix->outcomes; k++)
-                sums[i] = _mm256_add_epi8(sums[i], _mm256_subs_epu8(tallies[k], limit));
-        }
-    }
-    for (size_t i = 0; i < KP_EXCESS_LIMITS; i++)
-        _mm256_storeu_si256((__m256i *)left[i], sums[i]);
-}
-
-static const struct kp_part_counter *find_avx2(void)
-{
-    static const struct kp_part_counter avx2 = {count_by_avx2, sum_excess};
-
-    return kp_has_avx2() ? &avx2 : NULL;
-}
-
-#else
-
-static const struct kp_part_counter *find_avx2(void)
-{
-    return NULL;
-}
-
 #endif
 
 /* ---- Guess by guess -------------------------------------------------------- */
@@ -158,10 +98,14 @@ static void count_plainly(const struct kp_score_matrix *matrix, const uint16_t *
         parts[g] = (uint8_t)kp_count_parts(kp_score_matrix_row(matrix, g), secrets, count);
 }
 
-const struct kp_part_counter *kp_part_counter_choose(bool plainly)
+void kp_count_all_parts(const struct kp_score_matrix *matrix, const uint16_t *secrets, size_t count,
+                        uint8_t *parts)
 {
-    static const struct kp_part_counter plain = {count_plainly, NULL};
-    const struct kp_part_counter *fast = plainly ? NULL : find_avx2();
-
-    return fast ? fast : &plain;
+#ifdef KP_AVX2
+    if (matrix->position->table->method == KP_BULK_SCORE_FASTEST && kp_has_avx2()) {
+        count_by_avx2(matrix, secrets, count, parts);
+        return;
+    }
+#endif
+    count_plainly(matrix, secrets, count, parts);
 }

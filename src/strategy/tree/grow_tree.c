@@ -18,7 +18,7 @@ struct growth {
     const struct kp_guess_request *request;
     struct kp_splitter splitter;
     struct kp_guess_evaluator evaluator; /* of strategies that have part costs */
-    struct kp_exact_search *search;      /* of strategies with an aim, once it has begun */
+    struct kp_exact_search *search;      /* of a strategy that searches, once it has begun */
     int longest;                         /* guesses of a game that the search allows */
     size_t parts;                        /* that a guess here can have, if the search knows */
     struct kp_tree *tree;
@@ -74,31 +74,20 @@ static enum kp_status grow_position(struct growth *growth, const struct kp_posit
     return status;
 }
 
-/* Find how many guesses games take from here: no more than the request allows; or, if any tree
- * will do, one guess, else two, three, and so on. */
+/* Find whether a tree exists whose games take no more guesses than the request allows. */
 static enum kp_status find_longest(struct growth *growth, const struct kp_position *position,
                                    int depth)
 {
-    bool fixed = growth->strategy->aim == KP_FEWEST_GUESSES;
     int most = growth->request->longest ? growth->request->longest - depth : KP_MOST_DEPTH + 1;
-    int longest = fixed ? most : 0;
-    uint32_t total = KP_NEVER, guess;
+    uint32_t guess, total = kp_exact_total(growth->search, position, most, &growth->parts, &guess,
+                                           growth->stop);
 
-    while (*growth->stop == KP_COMPLETED && total == KP_NEVER) {
-        if (!fixed && ++longest > KP_MOST_DEPTH + 1)
-            return kp_bad_input(growth->why,
-                                "some games need more than %d guesses, too many to search",
-                                KP_MOST_DEPTH + 1);
-        growth->parts = 0;
-        total = kp_exact_total(growth->search, position, longest, &growth->parts, &guess,
-                               growth->stop);
-        if (fixed && *growth->stop == KP_COMPLETED && total == KP_NEVER)
-            return kp_bad_input(
-                growth->why,
-                "no strategy finds each of %s secrets within %d guess%s; allow longer games",
-                kp_grouped((long long)position->count).text, longest, longest == 1 ? "" : "es");
-    }
-    growth->longest = depth + longest;
+    if (*growth->stop == KP_COMPLETED && total == KP_NEVER)
+        return kp_bad_input(
+            growth->why,
+            "no strategy finds each of %s secrets within %d guess%s; allow longer games",
+            kp_grouped((long long)position->count).text, most, most == 1 ? "" : "es");
+    growth->longest = depth + most;
     growth->parts = 0;
     return KP_OK;
 }
@@ -116,8 +105,7 @@ static enum kp_status grow_searched(struct growth *growth, const struct kp_posit
             "after this first guess some games need more than %d guesses; allow longer "
             "games",
             request->longest);
-    status = kp_exact_new(position, request->limits, growth->strategy->aim, &growth->search,
-                          growth->why);
+    status = kp_exact_new(position, request->limits, &growth->search, growth->why);
     if (status == KP_OK)
         status = find_longest(growth, position, node.depth);
     if (status == KP_OK && *growth->stop == KP_COMPLETED)
@@ -130,8 +118,8 @@ static enum kp_status grow_searched(struct growth *growth, const struct kp_posit
 static enum kp_status grow_part(struct growth *growth, const struct kp_position *position,
                                 struct kp_tree_node node)
 {
-    return growth->strategy->aim && !growth->search ? grow_searched(growth, position, node)
-                                                    : grow_position(growth, position, node);
+    return growth->strategy->searches && !growth->search ? grow_searched(growth, position, node)
+                                                         : grow_position(growth, position, node);
 }
 
 static enum kp_status grow_parts(struct growth *growth, const struct kp_position *position,
@@ -201,18 +189,6 @@ static enum kp_status grow_guess(struct growth *growth, const struct kp_position
 
 /* NOLINTEND(misc-no-recursion) */
 
-/* The search of `worst` looks for the least bound, which may be more than the request allows. */
-static enum kp_status check_longest(const struct growth *growth)
-{
-    int most = growth->request->longest, longest = growth->tree->sums.longest;
-
-    if (most == 0 || longest <= most)
-        return KP_OK;
-    return kp_bad_input(growth->why,
-                        "the longest game of %s needs %d guess%s, more than %d; allow longer games",
-                        growth->strategy->name, longest, longest == 1 ? "" : "es", most);
-}
-
 enum kp_status kp_tree_grow_from(const struct kp_strategy *strategy,
                                  const struct kp_position *position,
                                  const struct kp_guess_request *request, size_t first,
@@ -237,8 +213,6 @@ enum kp_status kp_tree_grow_from(const struct kp_strategy *strategy,
         status = grow_part(&growth, position, root);
     else
         status = grow_guess(&growth, position, root, first);
-    if (status == KP_OK && *stop == KP_COMPLETED)
-        status = check_longest(&growth);
     kp_splitter_clear(&growth.splitter);
     kp_guess_evaluator_clear(&growth.evaluator);
     return status;
@@ -342,7 +316,7 @@ enum kp_status kp_tree_grow(const struct kp_transcript *game, const struct kp_op
                                               .seed = options->seed,
                                               .longest = strategy->longest,
                                               .first = strategy->first};
-    status = kp_strategy_read(strategy, true, &build.strategy, &build.guesses, why);
+    status = kp_strategy_read(strategy, &build.strategy, &build.guesses, why);
     *tree = NULL;
     *stop = KP_COMPLETED;
     if (status == KP_OK)

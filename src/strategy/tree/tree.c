@@ -23,10 +23,10 @@ bool kp_tree_add(struct kp_tree *tree, struct kp_tree_node node, const uint16_t 
     if (node.wins) {
         int length = node.depth + 1;
 
-        tree->sums.secrets++;
-        tree->sums.total += (uint64_t)length;
-        tree->sums.lengths[length]++;
-        tree->sums.longest = kp_max_int(tree->sums.longest, length);
+        tree->facts.secrets++;
+        tree->facts.total += (uint64_t)length;
+        tree->facts.longest = kp_max_int(tree->facts.longest, length);
+        tree->lengths[length - 1]++;
     }
     return true;
 }
@@ -96,10 +96,7 @@ static bool set_parts(struct kp_tree *tree)
 
 bool kp_tree_summarise(struct kp_tree *tree)
 {
-    tree->facts.secrets = tree->sums.secrets;
-    tree->facts.total = tree->sums.total;
-    tree->facts.longest = tree->sums.longest;
-    tree->facts.lengths = tree->sums.lengths + 1;
+    tree->facts.lengths = tree->lengths;
     if (tree->count == 0)
         return true;
     tree->facts.first = kp_tree_guess(tree, 0);

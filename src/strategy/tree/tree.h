@@ -15,24 +15,15 @@ struct kp_tree_node {
     bool wins;             /* its guess may be the secret here */
 };
 
-/* Totals over all secrets that the nodes find. */
-struct kp_tree_sums {
-    uint64_t secrets, total; /* `total`: guesses of all games together */
-    int longest;
-    uint64_t lengths[KP_MOST_DEPTH + 2]; /* the number of games of that many guesses */
-};
-
 /* All zero but for `pegs` is the empty tree. */
 struct kp_tree {
     int pegs;
     size_t count, room, guess_room;
     struct kp_tree_node *nodes;
-    uint16_t *guesses; /* of each node, one after the other */
-    struct kp_tree_sums sums;
-
-    /* Of trees made by kp_tree_new. */
-    struct kp_transcript *game; /* the position where it begins */
-    struct kp_tree_facts facts;
+    uint16_t *guesses;                   /* of each node, one after the other */
+    uint64_t lengths[KP_MOST_DEPTH + 1]; /* the number of games of 1, 2, ... guesses */
+    struct kp_tree_facts facts;          /* its totals; kp_tree_summarise adds the rest */
+    struct kp_transcript *game;          /* the position where it begins, if kp_tree_new made it */
 };
 
 /* Appends a node.  false: no memory, and nothing was added. */
@@ -48,8 +39,8 @@ bool kp_tree_summarise(struct kp_tree *tree);
 
 /* Play from the position, which has a candidate, onto a tree that is empty.  `first` is the
  * number of the first guess in the table; SIZE_MAX: the strategy chooses it.  *stop:
- * KP_COMPLETED, or the limit that ended it, and the tree is not complete.  KP_BAD_INPUT also if its
- * longest game takes more guesses than the request allows. */
+ * KP_COMPLETED, or the limit that ended it, and the tree is not complete.  KP_BAD_INPUT: no tree has
+ * games as short as the request asks. */
 enum kp_status kp_tree_grow_from(const struct kp_strategy *strategy,
                                  const struct kp_position *position,
                                  const struct kp_guess_request *request, size_t first,

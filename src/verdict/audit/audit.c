@@ -1,12 +1,13 @@
-/* The stages of an audit, in this order: the same mistake in every row; the fewest wrong rows and
- * their repairs; guesses that were recorded wrongly; the smallest conflict, or all conflicts.  In the
- * end the plain rule confirms what will be shown. */
+/* The stages of an audit, in this order: the row after which no secret was left; whether the sure
+ * rows contradict each other; the same mistake in every row; the fewest wrong rows and their
+ * repairs; guesses that were recorded wrongly; the smallest conflict, or all conflicts.  In the end
+ * the plain rule confirms what will be shown. */
 #include "verdict/audit/audit.h"
 
 #include "base/allocate.h"
 #include "base/hash.h"
-#include "engines/narrow_conflict.h"
 #include "game/score.h"
+#include "verdict/conflict/narrow_conflict.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
  * limit stopped records the limit. */
 #pragma once
 
-#include "engines/conflict_search.h"
+#include "verdict/conflict/conflict_search.h"
 #include "verdict/finding.h"
 
 /* Finds the audit of builder->finding: also the first row after which no secret was possible, and

@@ -5,8 +5,8 @@
 #include "verdict/audit/audit.h"
 
 #include "base/allocate.h"
-#include "engines/what_if.h"
 #include "game/score.h"
+#include "verdict/audit/what_if.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -14,8 +14,8 @@
 
 #include "base/allocate.h"
 #include "base/arena.h"
-#include "engines/what_if.h"
 #include "game/scoring_mistakes.h"
+#include "verdict/audit/what_if.h"
 #include <stdlib.h>
 
 enum fit { NOT_ASKED, FITS, CONTRADICTS };

@@ -1,22 +1,26 @@
-/* The audit: after each change keypeg is asked, and its verdict shown: how many secrets fit, what is wrong, repairs.
+/* The audit: after each change keypeg is asked, and its verdict shown: how many secrets fit, what is wrong, repairs, why.
  *
- * Only the newest game matters.  A question that takes longer than a moment when the game changes is stopped, and the
- * marks of the rows stay as they were until the next answer comes. */
+ * Only the newest game matters.  A question that takes longer than a moment when the game changes is stopped.  Until the
+ * answer comes the verdict before it is dimmed, and after a moment gone: none stands beside a game that it is not about. */
 
 import type { Engine } from "../engine.js";
-import { Stopped } from "../engine.js";
-import type { Repair, ScoredRow, Verdict } from "../keypeg.js";
+import { Died, Stopped } from "../engine.js";
+import type { Explanation, Problem, Repair, ScoredRow, Verdict } from "../keypeg.js";
 import { button, element, setText } from "./element.js";
 import { applyScores, isFull, setPeg, shapeOf, toQuestion } from "./game.js";
 import type { BoardGame, Shape } from "./game.js";
 import { codeElement, codeInWords, colourName, listInWords, scoreInWords, sentence } from "./game_words.js";
+import type { Told } from "./picture.js";
 import { ask, jsonLines } from "./question.js";
 import type { Mark } from "./row.js";
+import { isContradiction, isRevealed, repairsOf, suspectsInWords, suspectsOf } from "./suspects.js";
 import type { Texts } from "./texts.js";
+import { isShown, Why } from "./why.js";
+import type { Light } from "./why.js";
 
 interface Failed {
     verdict: "error";
-    errors: { says: string }[];
+    errors: Problem[];
 }
 
 export interface AuditOptions {
@@ -25,10 +29,16 @@ export interface AuditOptions {
     limit: number; /* seconds */
     showMarks(game: BoardGame, marks: Mark[]): void;
     change(game: BoardGame, said: string): void;
+    light?: Light; /* lights up pegs of the board for a step of the explanation */
     guessesAreRight?: boolean; /* no guess was recorded wrongly */
 }
 
 const A_MOMENT = 150; /* ms */
+const OLD = 200; /* ms until a verdict about another game goes */
+const REPAIRS = 30; /* asked for, so that each suspect has one */
+const OTHERS = 4; /* more repairs that are shown */
+const EXPLAINING = 2; /* s at most */
+const LONGER = 4; /* times the limit, when the user goes on */
 
 /* The logarithm of a number of digits. */
 function logarithm(digits: string): number {
@@ -44,8 +54,11 @@ function short(shape: Shape, score: ScoredRow): string {
 function remarkOf(verdict: Verdict, index: number, texts: Texts, shape: Shape): Pick<Mark, "state" | "remark"> {
     const row = index + 1;
     const wrong = verdict.wrong_rows?.find((one) => one.row === row);
-    if (verdict.repairs?.[0]?.rows.some((one) => one.row === row)) return { state: "suspect", remark: texts.board.suspect };
     if (wrong) return { state: "wrong", remark: texts.board.wrong(short(shape, wrong)) };
+    if (isRevealed(verdict)) return {};
+    const { how, sets } = suspectsOf(verdict);
+    if (how === "certain" && sets[0]!.includes(row)) return { state: "suspect", remark: texts.board.wrongRow };
+    if (how !== "conflict" && sets.some((set) => set.includes(row))) return { state: "suspect", remark: texts.board.suspect };
     if (verdict.conflict?.includes(row)) return { state: "conflict", remark: texts.board.conflict };
     return {};
 }
@@ -76,6 +89,8 @@ function isLarge(game: BoardGame): boolean {
 
 export class Audit {
     readonly element: HTMLElement;
+    /* The sentence and the marks of the rows that are shown. */
+    told: Told = { says: "", marks: [] };
     private readonly number = element("p", { class: "number" });
     private readonly verdict = element("p", { class: "verdict" });
     private readonly headlinePlace = element(
@@ -89,10 +104,16 @@ export class Audit {
     private current: BoardGame | undefined;
     private question = ""; /* the newest */
     private answer: Verdict | Failed | undefined; /* to it */
+    private explanation: Explanation | undefined;
+    private readonly why: Why;
     private asking = false;
+    private last = 0; /* the number of the newest question */
     private begun = 0;
+    private factor = 1; /* of the limit */
+    private goes: ReturnType<typeof setTimeout> | undefined; /* when the old verdict goes */
 
     constructor(private readonly options: AuditOptions) {
+        this.why = new Why(options.texts, options.light ?? (() => undefined));
         this.element = element(
             "section",
             { class: "audit", "aria-label": options.texts.audit.label },
@@ -117,47 +138,83 @@ export class Audit {
             if (this.answer) this.show(this.answer, game);
             return;
         }
-        this.ask(question);
+        this.ask(question, 1);
     }
 
-    private ask(question: string): void {
+    private ask(question: string, factor: number): void {
         this.question = question;
-        this.answer = undefined;
+        this.last++;
+        this.factor = factor;
+        this.answer = this.explanation = undefined;
+        this.element.classList.add("old");
+        this.told = { says: "", marks: [] };
+        this.goes ??= setTimeout(() => this.clear(), OLD);
         if (!this.asking) void this.work();
         else if (performance.now() - this.begun > A_MOMENT) this.options.engine.stop();
+    }
+
+    /* Takes the old verdict away. */
+    private clear(): void {
+        this.headline("…", "", "");
+        this.details.replaceChildren();
+        this.why.clear();
+        this.options.showMarks(this.current!, []);
     }
 
     /* Asks until the newest question is answered. */
     private async work(): Promise<void> {
         this.asking = true;
-        for (let asked = ""; asked !== this.question; ) {
-            asked = this.question;
+        for (let asked = 0; asked !== this.last; ) {
+            asked = this.last;
             this.begun = performance.now();
             try {
-                for (const words of isLarge(this.current!) ? [[], ["--story"]] : [["--story"]]) {
-                    const answer = await this.verdictOf(asked, words);
-                    if (asked !== this.question) break;
-                    this.answer = answer;
-                    this.show(answer, this.current!);
-                }
+                await this.answerTo(asked, this.question);
             } catch (error) {
-                if (asked === this.question) this.showFailure(error instanceof Stopped);
+                if (asked === this.last && !(this.answer && error instanceof Stopped)) this.showFailure(error);
             }
             performance.measure("verdict", { start: this.begun });
         }
         this.asking = false;
     }
 
+    /* Shows the verdict on a question, and then why, unless there is a newer question. */
+    private async answerTo(asked: number, question: string): Promise<void> {
+        for (const words of isLarge(this.current!) ? [[], ["--story"]] : [["--story"]]) {
+            const answer = await this.verdictOf(question, words);
+            if (asked !== this.last) return;
+            this.answer = answer;
+            this.show(answer, this.current!);
+        }
+        const explanation = await this.explanationOf(question);
+        if (asked !== this.last || !explanation) return;
+        this.explanation = explanation;
+        this.show(this.answer!, this.current!);
+    }
+
     private async verdictOf(question: string, more: readonly string[]): Promise<Verdict | Failed> {
-        const { texts, engine, limit } = this.options;
-        const words = ["check", "--json", ...more, "--repairs", "6", "--time-limit", String(limit)];
+        const { texts, engine } = this.options;
+        const limit = this.options.limit * this.factor;
+        const words = ["check", "--json", "--no-stats", ...more, "--repairs", String(REPAIRS), "--time-limit", String(limit)];
         const answer = await ask(engine, texts, limit, this.busy, words, question);
         const verdict = jsonLines<Verdict | Failed>(answer)[0];
         if (!verdict) throw new Error(answer.messages);
         return verdict;
     }
 
+    /* Why no secret fits, or only one; large boards have no explanation. */
+    private async explanationOf(question: string): Promise<Explanation | undefined> {
+        const verdict = this.answer!;
+        if (verdict.verdict === "error" || !(isContradiction(verdict) || verdict.unique)) return undefined;
+        const { engine, limit } = this.options;
+        const answer = await engine.ask(["explain", "--json", "--time-limit", String(Math.min(limit, EXPLAINING))], question);
+        return jsonLines<Explanation>(answer)[0];
+    }
+
     private show(answer: Verdict | Failed, game: BoardGame): void {
+        clearTimeout(this.goes);
+        this.goes = undefined;
+        this.element.classList.remove("old");
+        this.why.show(this.explanation, game);
         if (answer.verdict === "error") this.showErrors(answer, game);
         else this.showVerdict(answer, game);
     }
@@ -166,47 +223,79 @@ export class Audit {
         this.element.dataset["verdict"] = state;
         setText(this.number, number);
         setText(this.verdict, verdict);
+        this.told = { ...this.told, says: verdict };
     }
 
-    private showFailure(stopped: boolean): void {
+    private showFailure(error: unknown): void {
         const { texts } = this.options;
-        this.headline("–", stopped ? texts.audit.stopped : texts.busy.failed, "undecided");
-        this.details.replaceChildren(button(texts.audit.askAgain, () => this.ask(this.question)));
+        const stopped = error instanceof Stopped;
+        clearTimeout(this.goes);
+        this.goes = undefined;
+        this.element.classList.remove("old");
+        this.why.clear();
+        this.headline("–", stopped ? texts.audit.stopped : error instanceof Died ? texts.busy.died : texts.busy.failed, "undecided");
+        this.details.replaceChildren(this.goOn(stopped ? LONGER : 1));
         this.options.showMarks(this.current!, []);
+    }
+
+    /* Asks the same again, with more time. */
+    private goOn(longer: number): HTMLElement {
+        return button(this.options.texts.audit.askAgain, () => {
+            this.headlinePlace.focus({ preventScroll: true });
+            this.ask(this.question, this.factor * longer);
+        }, { class: "go-on" });
     }
 
     /* A score that no row can have, for example: the errors name the rows. */
     private showErrors(failed: Failed, game: BoardGame): void {
         const { texts } = this.options;
         const marks: Mark[] = game.rows.map(() => ({}));
-        const says = failed.errors.map((error) => {
-            const [, index, words] = /^rows\[(\d+)\][^:]*: (.*)$/.exec(error.says) ?? [];
-            if (words === undefined) return error.says;
-            const at = Number(index);
-            marks[at] = { state: "wrong", problem: words };
-            return `${texts.board.row(at + 1)}: ${words}`;
+        const says = failed.errors.map(({ row, code, says }) => {
+            const words = texts.audit.errors[code ?? ""] ?? says.replace(/^rows\[\d+\][^:]*: /, "");
+            if (row === undefined) return words;
+            marks[row - 1] = { state: "wrong", problem: words };
+            return `${texts.board.row(row)}: ${words}`;
         });
         this.headline("–", texts.audit.error, "error");
-        this.details.replaceChildren(list(says, "en"));
+        this.details.replaceChildren(list(says, texts.language === "en" ? "en" : undefined));
         this.options.showMarks(game, marks);
     }
 
     private showVerdict(verdict: Verdict, game: BoardGame): void {
         const { texts } = this.options;
         const marks = marksOf(verdict, game, texts);
-        this.offerRepair(verdict.repairs?.[0], game, marks);
+        const wrong = isContradiction(verdict) || isRevealed(verdict);
+        const { first } = repairsOf(verdict);
+        if (wrong) for (const repair of first.toReversed()) if (repair === first[0] || repair.rows.length === 1) this.offerRepair(repair, game, marks);
         this.options.showMarks(game, marks);
-        const cheated = verdict.count_exact === "0" || verdict.conflict !== null || verdict.repairs !== null;
-        const exact = verdict.count_is_exact !== false;
-        const number = verdict.count_exact === null ? "–" : texts.audit.fits(verdict.count_exact, exact);
-        if (cheated) this.headline(texts.audit.fits("0", true), this.conflictWords(verdict), "cheated");
+        this.told = { says: "", marks };
+        const known = verdict.count_exact !== null && (verdict.count_exact !== "0" || verdict.count_is_exact);
+        const number = known ? texts.audit.fits(verdict.count_exact!, verdict.count_is_exact !== false) : "–";
+        if (wrong) this.headline(isContradiction(verdict) ? texts.audit.fits("0", true) : number, this.wrongWords(verdict), "cheated");
         else if (verdict.verdict === "undecided") this.headline(number, texts.audit.undecided, "undecided");
         else this.headline(number, this.fitWords(verdict, game.rows.some(isFull)), "consistent");
         this.details.replaceChildren(
             ...this.secretParts(verdict),
-            ...(cheated ? this.repairParts(verdict, game) : []),
+            ...(wrong ? this.repairParts(verdict, game) : verdict.verdict === "undecided" ? this.knownParts(verdict) : []),
+            ...(wrong || !isShown(this.explanation) ? [] : [this.why.element]),
             ...(verdict.notes.length > 0 ? [element("h3", {}, texts.audit.notes), list(verdict.notes, "en")] : []),
         );
+    }
+
+    private wrongWords(verdict: Verdict): string {
+        const { texts } = this.options;
+        const words = suspectsInWords(texts, suspectsOf(verdict));
+        const says = isContradiction(verdict) && words !== texts.audit.cheated ? `${texts.audit.cheated} ` : "";
+        return `${says}${words}`;
+    }
+
+    /* What is known of a game that a limit left undecided. */
+    private knownParts(verdict: Verdict): HTMLElement[] {
+        const words = this.options.texts.audit;
+        const stop = words.stops[verdict.stop ?? ""] ?? words.stop;
+        const last = verdict.story?.findLast((one) => one.row > 0 && (one.count_exact ?? "0") !== "0");
+        const known = last ? words.possibleTo(last.row, last.count_exact!, last.count_is_exact) : words.noneFound;
+        return [element("p", { class: "go-on" }, stop), element("p", {}, known), this.goOn(LONGER)];
     }
 
     private fitWords(verdict: Verdict, rows: boolean): string {
@@ -215,15 +304,6 @@ export class Audit {
         if (verdict.count_exact === "1" && verdict.count_is_exact && verdict.secret && !verdict.wrong_rows?.length)
             return texts.audit.only(codeInWords(texts, verdict.secret));
         return texts.audit.allFit;
-    }
-
-    private conflictWords(verdict: Verdict): string {
-        const { texts } = this.options;
-        const suspects = verdict.repairs?.[0]?.rows.map((one) => one.row) ?? [];
-        if (verdict.sure_rows_conflict) return texts.audit.sureConflict;
-        if (suspects.length === 1) return `${texts.audit.cheated} ${texts.audit.likely(String(suspects[0]))}`;
-        if (suspects.length > 1) return `${texts.audit.cheated} ${texts.audit.likelyRows(listInWords(texts, suspects))}`;
-        return texts.audit.cheated;
     }
 
     private secretParts(verdict: Verdict): HTMLElement[] {
@@ -243,26 +323,32 @@ export class Audit {
 
     private repairParts(verdict: Verdict, game: BoardGame): HTMLElement[] {
         const { texts } = this.options;
+        const words = texts.audit;
         const { conflict } = verdict;
+        const { first, others } = repairsOf(verdict);
+        const faint = (text: string) => element("p", { class: "faint" }, text);
+        const cards = (repairs: readonly Repair[], best?: Repair) =>
+            element("ul", { class: "repairs" }, ...repairs.map((one) => element("li", {}, this.repairCard(one, game, one === best))));
+        const shown = others.slice(0, OTHERS);
+        const leftOut = (verdict.repairs_left_out ?? 0) + others.length - shown.length;
         const parts: HTMLElement[] = [];
-        const [best, ...others] = verdict.repairs ?? [];
-        if (best) parts.push(this.repairCard(best, game, true));
-        if (verdict.reason) parts.push(element("p", { lang: "en" }, sentence(verdict.reason)));
-        if (conflict) {
+        if (first.length > 0) parts.push(cards(first, first[0]));
+        if (first.length > 1) parts.push(faint(words.order));
+        if (isShown(this.explanation)) parts.push(this.why.element);
+        else if (verdict.reason) parts.push(element("p", { lang: "en" }, sentence(verdict.reason)));
+        if (isRevealed(verdict)) return parts;
+        if (conflict && conflict.length > 0) {
             const numbers = listInWords(texts, conflict);
-            const words = conflict.length === 1 ? texts.audit.conflictOne(numbers) : texts.audit.conflict(numbers);
-            parts.push(element("p", { class: "faint" }, words));
+            parts.push(faint(conflict.length === 1 ? words.conflictOne(numbers) : words.conflict(numbers)));
         }
-        if ((verdict.wrong_least ?? 1) > 1) parts.push(element("p", { class: "faint" }, texts.audit.wrongLeast(verdict.wrong_least!)));
-        if (others.length > 0) {
-            const cards = others.map((one) => element("li", {}, this.repairCard(one, game, false)));
-            parts.push(element("h3", {}, texts.audit.others), element("ul", { class: "repairs" }, ...cards));
-        }
-        if (verdict.repairs_left_out) parts.push(element("p", { class: "faint" }, texts.audit.leftOut(verdict.repairs_left_out)));
+        if ((verdict.wrong_least ?? 1) > 1) parts.push(faint(words.wrongLeast(verdict.wrong_least!)));
+        if (verdict.audit_stop) parts.push(faint(words.unfinished), this.goOn(LONGER));
+        if (shown.length > 0) parts.push(element("h3", {}, words.others), cards(shown));
+        if (leftOut > 0) parts.push(faint(words.leftOut(leftOut)));
         parts.push(...this.misrecordedParts(verdict, game));
         for (const mistake of verdict.repeated_mistakes ?? []) {
-            const words = texts.audit.mistakes[mistake.mistake] ?? mistake.mistake;
-            parts.push(element("h3", {}, texts.audit.repeated), element("p", {}, `${words}; ${texts.audit.then(mistake.count_exact)}`));
+            const says = words.mistakes[mistake.mistake_code] ?? mistake.mistake;
+            parts.push(element("h3", {}, words.repeated), element("p", {}, `${says}; ${words.then(mistake.count_exact)}`));
         }
         return parts;
     }
@@ -273,7 +359,7 @@ export class Audit {
         const shape = shapeOf(game);
         return repair.rows.map((change) => {
             const was = scoreInWords(texts, shape, game.rows[change.row - 1]!);
-            const mistake = change.mistake ? ` (${texts.audit.mistakes[change.mistake] ?? change.mistake})` : "";
+            const mistake = change.mistake ? ` (${texts.audit.mistakes[change.mistake_code ?? ""] ?? change.mistake})` : "";
             return { words: texts.audit.should(change.row, scoreInWords(texts, shape, given(change)), was), mistake };
         });
     }
@@ -312,9 +398,10 @@ export class Audit {
         const sentences = changes.map(({ words, mistake }) =>
             element("p", {}, element("b", {}, words), element("span", { class: "faint" }, mistake)),
         );
-        const after =
-            repair.count_exact !== null &&
-            element("p", { class: "faint" }, `${texts.audit.then(repair.count_exact)} `, repair.count_exact === "1" && repair.secret && codeElement(texts, game.rules, repair.secret));
+        const changed = repair.pegs_changed > 0 ? texts.audit.changed(repair.pegs_changed) : texts.audit.bySecret;
+        const then = repair.count_exact === null ? "" : `; ${texts.audit.then(repair.count_exact)} `;
+        const secret = repair.count_exact === "1" && repair.secret && codeElement(texts, game.rules, repair.secret);
+        const after = element("p", { class: "faint" }, changed, then, secret);
         const said = changes.map(({ words }) => words).join(", ");
         const apply = button(texts.audit.apply, () => this.applyRepair(repair, game), {
             class: best ? "primary" : undefined,
@@ -340,6 +427,6 @@ export class Audit {
     }
 }
 
-function list(sentences: readonly string[], lang: string): HTMLElement {
+function list(sentences: readonly string[], lang: string | undefined): HTMLElement {
     return element("ul", { lang }, ...sentences.map((sentence) => element("li", {}, sentence)));
 }

@@ -11,6 +11,7 @@ import { MOST_HOLES } from "./keypegs.js";
 import { Palette } from "./palette.js";
 import { RowView } from "./row.js";
 import type { Mark, RowHost } from "./row.js";
+import { Scorer } from "./scorer.js";
 import type { Settings } from "./settings.js";
 import type { Texts } from "./texts.js";
 
@@ -22,6 +23,7 @@ export interface BoardOptions {
     readRow?: (game: BoardGame, text: string) => Promise<Row | string>;
     pegs?: Which; /* which rows' pegs can be edited; default: all */
     keys?: Which;
+    scoreLast?: () => void; /* the possible scores of the last row are open; called when one was chosen */
     palette?: boolean;
     actions?: boolean;
     showKeys?: boolean;
@@ -38,12 +40,16 @@ export class Board implements RowHost {
     readonly element: HTMLElement;
     private readonly list: HTMLOListElement;
     private readonly palette: Palette;
+    private readonly scorer: Scorer;
     private readonly secretPlace = element("div", { class: "secret" });
     private readonly views = new Map<number, RowView>();
     private game!: BoardGame;
     private shape!: Shape;
     private readonly marks = new Map<number, Mark>(); /* by the rows' keys */
     private cursor = { key: 0, peg: 0 };
+    private last = 0; /* key of the last row */
+    private asked = 0; /* the row whose possible scores are open */
+    private jumped = 0; /* the row whose last peg led to its score, until Enter was pressed there */
     private typed = { text: "", key: 0, peg: 0, time: 0 };
 
     constructor(
@@ -57,12 +63,14 @@ export class Board implements RowHost {
             (colour) => this.put(colour),
             (event, colour, from) => this.startDrag(event, colour, from),
         );
+        this.scorer = new Scorer(texts, (score) => this.takeScore(score), () => this.views.get(this.asked)?.focusScore());
         this.element = element(
             "section",
             { class: "board", "aria-label": options.label ?? texts.board.label, "data-marks": settings.marks },
             this.list,
             options.secret && this.secretPlace,
-            options.palette !== false && options.pegs !== "none" && this.palette.element,
+            options.palette !== false && (options.pegs !== "none" || options.secret) && this.palette.element,
+            this.scorer.element,
         );
     }
 
@@ -76,9 +84,14 @@ export class Board implements RowHost {
         this.shape = games.shapeOf(game);
         this.element.style.setProperty("--pegs", String(this.shape.pegs));
         this.element.classList.toggle("long", this.shape.pegs > 4 && this.shape.pegs <= MOST_HOLES);
+        this.element.classList.toggle("wide", this.shape.pegs > 6);
         this.element.classList.toggle("huge", this.shape.pegs > MOST_HOLES);
         this.palette.update(this.shape);
         if (opening || !this.cursorExists()) this.cursor = this.firstEmpty();
+        const last = game.rows.at(-1)?.key ?? 0;
+        if (this.options.scoreLast && (this.asked === 0 || last !== this.last)) this.asked = last;
+        this.last = last;
+        this.showScorer();
         const order = game.rows.map((row) => row.key);
         for (const [key, view] of this.views)
             if (key !== SECRET && !order.includes(key)) {
@@ -87,7 +100,33 @@ export class Board implements RowHost {
             }
         for (const [i, row] of game.rows.entries()) this.drawRow(row, i);
         if (this.options.secret) this.drawSecret();
-        if (focused?.isConnected && document.activeElement !== focused) focused.focus(); /* a row that moves loses it */
+        if (!focused || document.activeElement === focused) return;
+        if (focused.isConnected) focused.focus(); /* a row that moves loses it */
+        else this.focus();
+    }
+
+    /* The possible scores take the palette's place. */
+    private showScorer(): void {
+        const index = this.game.rows.findIndex((row) => row.key === this.asked);
+        const row = this.game.rows[index];
+        const open = row !== undefined && this.cursor.key !== SECRET && games.isFull(row) && this.mayAskScore(index);
+        if (open) this.scorer.update(this.shape, row, index + 1);
+        else this.asked = 0;
+        this.scorer.element.hidden = !open;
+        this.palette.element.hidden = open;
+    }
+
+    private mayAskScore(index: number): boolean {
+        return this.shape.pegs <= MOST_HOLES && this.options.showKeys !== false && this.mayEdit(this.options.keys, index);
+    }
+
+    /* Lights up pegs of rows, both counted from 1. */
+    light(rows: ReadonlyMap<number, readonly number[]>): void {
+        for (const view of this.views.values()) {
+            const pegs = view.key === SECRET ? undefined : rows.get(view.index + 1);
+            view.element.classList.toggle("lit", pegs !== undefined);
+            for (const [p, peg] of view.pegs.entries()) peg.classList.toggle("lit", pegs?.includes(p + 1) === true);
+        }
     }
 
     /* The row of the game is the last one that counts as such: where the next guess is entered. */
@@ -110,6 +149,7 @@ export class Board implements RowHost {
             showKeys: options.showKeys !== false,
             actions: options.actions === true && (index < this.game.rows.length - 1 || !games.isEmpty(row)),
             cursor: this.cursor.key === row.key && options.pegs !== "none" ? this.cursor.peg : null,
+            asked: this.asked === row.key,
             secret: false,
         });
     }
@@ -150,6 +190,7 @@ export class Board implements RowHost {
             showKeys: false,
             actions: false,
             cursor: this.cursor.key === SECRET ? this.cursor.peg : null,
+            asked: false,
             secret: true,
         });
     }
@@ -178,14 +219,19 @@ export class Board implements RowHost {
     }
 
     selectPeg(view: RowView, peg: number): void {
-        this.cursor = { key: view.key, peg };
-        this.update(this.game);
-        view.focusPeg(peg);
+        this.focusPeg(view, peg);
     }
 
     /* Keys that set pegs work from here on. */
     focus(): void {
         this.views.get(this.cursor.key)?.focusPeg(this.cursor.peg);
+    }
+
+    focusScore(row: number): void {
+        const view = this.views.get(this.game.rows[row]?.key ?? NaN);
+        if (view && this.asked === view.key) this.scorer.focus();
+        else if (view && this.mayAskScore(row)) this.askScore(view);
+        else view?.focusScore();
     }
 
     /* Sets the peg under the cursor.  The cursor goes to the next empty hole: of the row, or else of the last row. */
@@ -201,8 +247,17 @@ export class Board implements RowHost {
         else {
             if (next >= 0) this.cursor = { key, peg: next };
             this.change(edited);
-            if (next < 0 && key !== SECRET) this.goToEmptyRow();
+            if (next < 0 && key !== SECRET) this.leavePegs(key);
         }
+    }
+
+    /* A row of pegs is complete: its score comes next, or else another row. */
+    private leavePegs(key: number): void {
+        const index = this.game.rows.findIndex((row) => row.key === key);
+        const row = this.game.rows[index];
+        const view = this.views.get(key);
+        if (view && row && row.black === null && row.white === null && this.mayAskScore(index)) this.askScore(view);
+        else this.goToEmptyRow();
     }
 
     private goToEmptyRow(): void {
@@ -274,6 +329,7 @@ export class Board implements RowHost {
     }
 
     private focusPeg(view: RowView, peg: number): void {
+        this.asked = 0;
         this.cursor = { key: view.key, peg };
         this.update(this.game);
         view.focusPeg(peg);
@@ -304,7 +360,10 @@ export class Board implements RowHost {
         if (colour === undefined) return longer(text);
         this.change(this.withPeg(view.key, place, colour));
         const last = place + 1 >= this.shape.pegs;
-        if (last && view.key !== SECRET && !longer(text) && view.scoreShown) view.focusScore();
+        if (last && view.key !== SECRET && !longer(text) && view.scoreShown) {
+            this.jumped = view.key;
+            view.focusScore();
+        }
         else this.focusPeg(view, Math.min(place + 1, this.shape.pegs - 1));
         return true;
     }
@@ -328,7 +387,24 @@ export class Board implements RowHost {
         else if (typed.endsWith("\n")) void this.readScore(view, text);
     }
 
-    setScore(view: RowView, black: number | null, white: number | null): void {
+    askScore(view: RowView): void {
+        this.asked = this.asked === view.key ? 0 : view.key;
+        this.update(this.game);
+        if (this.asked === view.key) this.scorer.focus();
+    }
+
+    private takeScore(score: Pick<Row, "black" | "white"> | null): void {
+        const index = this.game.rows.findIndex((row) => row.key === this.asked);
+        this.asked = 0;
+        if (score) this.change(games.setScore(this.game, index, score.black, score.white));
+        this.update(this.game);
+        this.goToEmptyRow();
+        if (score && this.options.scoreLast && index === this.game.rows.length - 1) this.options.scoreLast();
+        else this.focus();
+    }
+
+    private setScore(view: RowView, black: number | null, white: number | null): void {
+        if (this.asked === view.key) this.asked = 0;
         this.change(games.setScore(this.game, view.index, black, white));
     }
 
@@ -342,7 +418,12 @@ export class Board implements RowHost {
         else this.setScore(view, read.black, read.white);
     }
 
+    /* Enter in a score: to the next row.  After the last peg the score has the focus already: the Enter that would go
+     * there stays. */
     leaveScore(view: RowView): void {
+        const stays = this.jumped === view.key && view.scoreIsEmpty;
+        this.jumped = 0;
+        if (stays) return;
         const next = this.game.rows[view.index + 1];
         const nextView = next && this.views.get(next.key);
         if (nextView) this.focusPeg(nextView, Math.max(next.guess.indexOf(null), 0));

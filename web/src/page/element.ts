@@ -38,6 +38,20 @@ export function button(label: string, onclick: () => void, attributes: Record<st
     return element("button", { type: "button", onclick, ...attributes }, label);
 }
 
+/* Arrow keys go from button to button of a toolbar; Tab leaves it. */
+export function rove(toolbar: HTMLElement): void {
+    toolbar.addEventListener("keydown", (event) => {
+        const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+        const buttons = [...toolbar.querySelectorAll("button")];
+        const at = buttons.indexOf(event.target as HTMLButtonElement);
+        if (step === undefined || at < 0) return;
+        event.preventDefault();
+        const next = buttons[(at + step + buttons.length) % buttons.length]!;
+        for (const other of buttons) other.tabIndex = other === next ? 0 : -1;
+        next.focus();
+    });
+}
+
 /* Changes a text only if it differs, so that a live region speaks only news. */
 export function setText(place: Element, text: string): void {
     if (place.textContent !== text) place.textContent = text;

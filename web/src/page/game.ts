@@ -27,6 +27,7 @@ export interface BoardGame {
     rules: Rules;
     rows: Row[];
     secret: Peg[] | null; /* the revealed secret, perhaps unfinished */
+    ruledOut?: string[][]; /* colours that the player ruled out, by peg */
 }
 
 /* What the board needs of the rules. */
@@ -120,6 +121,7 @@ export function canShow(game: BoardGame): boolean {
             shape.pegs > 0 &&
             shape.colours.length > 0 &&
             Object.values(peg).every(Array.isArray) &&
+            (game.ruledOut ?? []).every((colours) => Array.isArray(colours) && colours.every((one) => typeof one === "string")) &&
             game.rows.every((row) => isCode(row.guess) && isCount(row.black) && isCount(row.white)) &&
             (game.secret === null || isCode(game.secret))
         );
@@ -216,6 +218,14 @@ export function moveRow(game: BoardGame, from: number, to: number): BoardGame {
 export function setSecretPeg(game: BoardGame, peg: number, colour: Peg): BoardGame {
     const secret = game.secret ?? Array<Peg>(shapeOf(game).pegs).fill(null);
     return { ...game, secret: secret.map((old, p) => (p === peg ? colour : old)) };
+}
+
+/* Notes that a colour is not at a peg, or takes the note back. */
+export function ruleOut(game: BoardGame, peg: number, colour: string, out: boolean): BoardGame {
+    const { pegs } = shapeOf(game);
+    const all = Array.from({ length: pegs }, (_, p) => game.ruledOut?.[p] ?? []);
+    const others = all[peg]!.filter((one) => one !== colour);
+    return { ...game, ruledOut: all.with(peg, out ? [...others, colour] : others) };
 }
 
 /* Writes the scores of a repair. */

@@ -5,6 +5,7 @@ import { element } from "./element.js";
 import type { BoardGame, Peg, Row, Rules, Shape } from "./game.js";
 import { shapeOf } from "./game.js";
 import { entryOf } from "./table.js";
+import { listIn } from "./texts.js";
 import type { Texts } from "./texts.js";
 
 export function colourName(texts: Texts, colour: Peg): string {
@@ -61,8 +62,7 @@ export function describeGame(texts: Texts, game: BoardGame): string {
 
 /* "1, 4 and 6" */
 export function listInWords(texts: Texts, numbers: readonly number[]): string {
-    if (numbers.length < 2) return numbers.join("");
-    return `${numbers.slice(0, -1).join(", ")} ${texts.audit.and} ${numbers.at(-1)}`;
+    return listIn(texts.language)(numbers);
 }
 
 /* What keypeg says, with a capital and a full stop. */

@@ -9,6 +9,7 @@ const PATHS = {
     games: "M5 6h14M5 12h14M5 18h9",
     undo: "M9 7L4 12l5 5M4 12h10a5 5 0 0 1 0 10",
     redo: "M15 7l5 5-5 5M20 12H10a5 5 0 0 0 0 10",
+    help: "M9 9a3 3 0 1 1 4 3c-.8.4-1 1-1 2M12 17.5h.01M12 3a9 9 0 1 0 .01 0",
     settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4",
     more: "M6 12h.01M12 12h.01M18 12h.01",
     lock: "M7 11V8a5 5 0 0 1 10 0v3M6 11h12v9H6z",

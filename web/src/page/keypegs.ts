@@ -1,69 +1,45 @@
-/* The key pegs of a row: holes that a click fills with black, then white, then nothing.
- *
- * The game knows the counts only; which hole has which peg is the view's.  It keeps the places that were clicked as long
- * as they have the row's counts. */
+/* The key pegs of a row: one button that shows them, and opens the possible scores. */
 
 import { element, setAttribute } from "./element.js";
 import type { Row, Shape } from "./game.js";
+import { scoreInWords } from "./game_words.js";
 import type { Texts } from "./texts.js";
 
 export const MOST_HOLES = 6; /* with more pegs the score is typed, and the key pegs only show it */
 
 type Kind = "black" | "white" | "none";
 
+/* The key pegs of a score, black ones first. */
+export function keyPegs(shape: Shape, { black, white }: Pick<Row, "black" | "white">): HTMLElement[] {
+    const [b, w] = [black ?? 0, shape.counts === 2 ? (white ?? 0) : 0];
+    const kind = (i: number): Kind => (i < b ? "black" : i < b + w ? "white" : "none");
+    return Array.from({ length: shape.pegs }, (_, i) => element("span", { class: "key", "data-kind": kind(i), "aria-hidden": "true" }));
+}
+
 export class KeyPegs {
-    readonly element = element("div", { class: "keys", role: "group" });
-    private holes: Kind[] = [];
-    private known = false;
-    private buttons: HTMLButtonElement[] = [];
+    readonly element: HTMLButtonElement;
+    private shown = "";
 
     constructor(
         private readonly texts: Texts,
-        private readonly change: (black: number, white: number | null) => void,
-    ) {}
+        open: () => void,
+    ) {
+        this.element = element("button", { type: "button", class: "keys", tabindex: -1, onclick: open });
+    }
 
-    update(row: Row, number: number, shape: Shape, editable: boolean): void {
-        this.arrange(row, shape);
-        const drawn = shape.pegs <= 64 ? shape.pegs : 0;
+    /* `asked`: the possible scores are open, for this row. */
+    update(row: Row, number: number, shape: Shape, editable: boolean, asked: boolean): void {
         const many = shape.pegs > MOST_HOLES;
-        const clickable = editable && !many;
-        if (this.buttons.length !== drawn) {
-            this.buttons = Array.from({ length: drawn }, (_, i) => this.makeHole(i, shape));
-            this.element.replaceChildren(...this.buttons);
-        }
-        this.element.classList.toggle("square", shape.pegs === 4);
-        this.element.classList.toggle("many", many);
-        this.element.classList.toggle("unknown", !this.known);
-        setAttribute(this.element, "aria-label", this.texts.board.keyPegs(number));
+        const drawn = [row.black, row.white, shape.pegs, shape.counts].join();
+        if (drawn !== this.shown) this.element.replaceChildren(...keyPegs(shape, row));
+        this.shown = drawn;
+        const { classList } = this.element;
+        classList.toggle("square", shape.pegs === 4);
+        classList.toggle("many", many);
+        classList.toggle("unknown", row.black === null && row.white === null);
+        this.element.disabled = !editable || many;
         setAttribute(this.element, "aria-hidden", many && "true");
-        for (const [i, hole] of this.buttons.entries()) {
-            const kind = this.holes[i] ?? "none";
-            hole.disabled = !clickable;
-            hole.dataset["kind"] = kind;
-            const spoken = this.texts.board.kinds[this.known ? kind : "unknown"];
-            setAttribute(hole, "aria-label", this.texts.board.keyPeg(number, i + 1, spoken));
-        }
-    }
-
-    /* The places of the pegs: as they are if they have the row's counts, or else in order. */
-    private arrange(row: Row, shape: Shape): void {
-        const black = row.black ?? 0;
-        const white = shape.counts === 2 ? (row.white ?? 0) : 0;
-        this.known = row.black !== null || (shape.counts === 2 && row.white !== null);
-        const number = (kind: Kind) => this.holes.filter((hole) => hole === kind).length;
-        if (this.holes.length === shape.pegs && number("black") === black && number("white") === white) return;
-        this.holes = Array.from({ length: shape.pegs }, (_, i) => (i < black ? "black" : i < black + white ? "white" : "none"));
-    }
-
-    private makeHole(place: number, shape: Shape): HTMLButtonElement {
-        const onclick = () => this.click(place, shape.counts);
-        return element("button", { type: "button", class: "key", tabindex: -1, onclick }, element("span"));
-    }
-
-    private click(place: number, counts: 1 | 2): void {
-        const old = this.holes[place]!;
-        this.holes[place] = old === "none" ? "black" : old === "black" && counts === 2 ? "white" : "none";
-        const number = (kind: Kind) => this.holes.filter((hole) => hole === kind).length;
-        this.change(number("black"), counts === 2 ? number("white") : null);
+        setAttribute(this.element, "aria-expanded", editable && !many ? String(asked) : undefined);
+        setAttribute(this.element, "aria-label", `${this.texts.board.keyPegs(number)}: ${scoreInWords(this.texts, shape, row)}`);
     }
 }

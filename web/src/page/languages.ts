@@ -3,10 +3,12 @@
 import { english } from "./texts.js";
 import type { Texts } from "./texts.js";
 import { german } from "./texts-de.js";
+import { french } from "./texts-fr.js";
 
 export const LANGUAGES: Record<string, { name: string; texts: Texts }> = {
     en: { name: "English", texts: english },
     de: { name: "Deutsch", texts: german },
+    fr: { name: "Français", texts: french },
 };
 
 /* The language of the browser if the page has it, else English. */

@@ -5,7 +5,7 @@ import { loadModule } from "../load.js";
 import { Audit } from "./audit.js";
 import { Board } from "./board.js";
 import { button, element, setAttribute, setText } from "./element.js";
-import { hasRows, newGame } from "./game.js";
+import { emptyRow, hasRows, newGame, shapeOf, toJson, withEmptyRow } from "./game.js";
 import type { BoardGame, Rules } from "./game.js";
 import { codeElement, describeGame } from "./game_words.js";
 import { openGames } from "./games_dialog.js";
@@ -15,19 +15,23 @@ import { LANGUAGES } from "./languages.js";
 import { openNewGame } from "./new_game.js";
 import { readRow, readText } from "./paste.js";
 import type { Reading } from "./paste.js";
-import { openPaste } from "./paste_dialog.js";
+import { offersOf, openPaste } from "./paste_dialog.js";
 import { ask } from "./question.js";
 import { loadSettings, saveSettings } from "./settings.js";
 import type { Settings } from "./settings.js";
 import { openSettings } from "./settings_dialog.js";
-import { openShare, textOfFragment } from "./share.js";
-import { keepGame, keptGames, newKey, openGame } from "./storage.js";
+import { encode, LONGEST, openShare, textOfFragment, textOfGame } from "./share.js";
+import { keepGame, keptGames, keyOf, newKey, openGame } from "./storage.js";
+import type { KeptGame } from "./storage.js";
+import { Coach } from "./tabs/judge.js";
 import { open as openMatch } from "./tabs/match.js";
 import { open as openPlay } from "./tabs/play.js";
 import { open as openPuzzle } from "./tabs/puzzle.js";
 import { open as openSolve } from "./tabs/solve.js";
 import type { Context, OpenTab, TabModule, TabName } from "./tabs/tab.js";
 import type { Texts } from "./texts.js";
+import { onNewVersion } from "./version.js";
+import { EXAMPLE, isBegun, makeWelcome } from "./welcome.js";
 
 const WORKER = new URL("worker.js", import.meta.url);
 const TABS: Record<Exclude<TabName, "audit">, TabModule> = {
@@ -52,6 +56,7 @@ let tabEngine: Engine | undefined;
 /* The parts of the page; all are built again when a setting changes. */
 let board!: Board;
 let audit: Audit;
+let coach: Coach;
 let stage: HTMLElement;
 let panels: Map<TabName, { panel: HTMLElement; opened: OpenTab | undefined }>;
 let tabButtons: Map<TabName, HTMLButtonElement>;
@@ -60,6 +65,8 @@ let redo: HTMLButtonElement;
 const news = element("p", { class: "spoken", role: "status", "aria-live": "polite" });
 const rules = element("p", { class: "rules faint" });
 const notice = element("div", { class: "notice", role: "alert" });
+const welcome = element("div", { class: "welcome-place" });
+let welcomes = keptGames().length === 0; /* a first visit */
 
 const readWith = (words: readonly string[], input: string) => (readEngine ??= new Engine(WORKER)).ask(words, input);
 const failed = () => texts.busy.failed;
@@ -89,16 +96,65 @@ function showGame(): void {
     setText(rules, describeGame(texts, game));
     board.update(game);
     audit.update(game);
+    coach.update(game);
+    if (isBegun(game)) welcomes = false;
+    showWelcome();
     undo.disabled = !history.canUndo;
     redo.disabled = !history.canRedo;
+    for (const [pressed, other] of [[undo, redo], [redo, undo]] as const)
+        if (pressed === document.activeElement && pressed.disabled) (other.disabled ? board : other).focus();
     if (BESIDE_BOARD.includes(tab)) panels.get(tab)?.opened?.update?.(game);
+}
+
+/* The example is played in row by row.  It is not kept, unless it is changed. */
+
+const EXAMPLE_KEY = "example";
+const PAUSE = 450; /* ms */
+const RUNNING = matchMedia("(prefers-reduced-motion: reduce)");
+
+function showWelcome(): void {
+    if (!welcomes) welcome.replaceChildren();
+    else if (!welcome.firstChild) {
+        const begin = () => {
+            welcome.querySelector(".actions")?.remove();
+            showTab("audit");
+            board.focus();
+        };
+        const close = () => {
+            welcomes = false;
+            showWelcome();
+            board.focus();
+        };
+        const paste = () => openPaste(texts, "", readBare, takeReading);
+        welcome.append(makeWelcome(texts, { example: () => void showExample(), enter: begin, paste, close }));
+    }
+}
+
+async function showExample(): Promise<void> {
+    const { rules, rows } = EXAMPLE;
+    const played = rows.filter((row) => row.black !== null).map((row) => ({ ...row, key: emptyRow(shapeOf(EXAMPLE).pegs).key }));
+    showTab("audit");
+    showNotice([]);
+    for (let n = RUNNING.matches ? played.length : 1; n <= played.length; n++) {
+        const before = history.value;
+        const game = withEmptyRow({ rules, rows: played.slice(0, n), secret: null });
+        history.set({ game, key: EXAMPLE_KEY });
+        showGame();
+        writeAddress();
+        board.element.querySelector(`ol.rows > li:nth-child(${n})`)?.scrollIntoView({ block: "nearest" });
+        await new Promise((done) => setTimeout(done, PAUSE));
+        if (history.value.game !== game && history.value !== before) return; /* The user went on. */
+    }
+    say(texts.welcome.shown);
 }
 
 function setGame(game: BoardGame, key = history.value.key): void {
     if (game === history.value.game) return;
+    if (key === EXAMPLE_KEY) key = newKey();
     history.set({ game, key });
     showGame();
     keepGame(key, game);
+    writeAddress();
 }
 
 /* Puts another game on the board; the one before stays among the kept games. */
@@ -131,6 +187,7 @@ function takeReading(reading: Reading): boolean {
     showNotice([...several, ...ruled, ...(unread > 0 ? [texts.paste.unread(unread)] : [])], reading.notes);
     const toMatch = button(texts.paste.toMatch, () => addToMatch(reading.games));
     if (several.length > 0) notice.querySelector("li")!.append(" ", toMatch);
+    if (ruled.length > 0) notice.querySelector("li")!.append(...offersOf(texts, reading, takeReading));
     say(texts.paste.done);
     return true;
 }
@@ -139,15 +196,61 @@ function step(forward: boolean): void {
     if (forward) history.redo();
     else history.undo();
     showGame();
-    keepGame(history.value.key, history.value.game);
+    if (history.value.key !== EXAMPLE_KEY) keepGame(history.value.key, history.value.game);
+    writeAddress();
 }
 
-async function openLink(): Promise<void> {
+/* The address names the tab and, beside the board, holds its game, so that it is a link to what is shown.  The state of
+ * an entry of the browser's history is the key of the game: the entry is the page's own, and no link to open. */
+
+const addressOf = (name: TabName) => location.pathname + location.search + (name === "audit" ? "" : `#${name}`);
+const ownKey = (): unknown => Object(window.history.state).key;
+const SETTLED = 400; /* ms; browsers refuse an address that changes more often for long */
+let settling: ReturnType<typeof setTimeout> | undefined;
+
+function writeAddress(): void {
+    const { game, key } = history.value;
+    clearTimeout(settling);
+    if (ownKey() !== keyOf(key)) window.history.replaceState({ key: keyOf(key) }, "", addressOf(tab));
+    if (!BESIDE_BOARD.includes(tab)) return;
+    settling = setTimeout(() => void linkOf(game, key).then((link) => {
+        if (game !== history.value.game || !BESIDE_BOARD.includes(tab) || link === undefined) return;
+        const address = link === "" ? addressOf(tab) : `#${tab === "audit" ? "game" : tab}=${link}`;
+        window.history.replaceState({ key: keyOf(key) }, "", address);
+    }), SETTLED);
+}
+
+/* The fragment of a game; "" for one that is not worth a link, undefined if there is none. */
+async function linkOf(game: BoardGame, key: string): Promise<string | undefined> {
+    if (key === EXAMPLE_KEY || !hasRows(game)) return "";
+    const link = encode(await textOfGame(readWith, game).catch(() => ""));
+    return link === "" ? undefined : link.length < LONGEST - 10 ? link : "";
+}
+
+/* The tab that the address names: "#play", "#solve=..." */
+function tabOfAddress(): TabName | undefined {
+    const name = /^#?(\w*)/.exec(location.hash)![1]!.replace(/^(game)?$/, "audit");
+    return Object.keys(texts.tabs).find((one): one is TabName => one === name);
+}
+
+function openKept(kept: KeptGame): void {
+    openGame(kept);
+    replaceGame(kept.game, kept.key);
+}
+
+async function openLink(loading = false): Promise<void> {
     const { hash } = location;
-    if (hash === "") return;
-    window.history.replaceState(null, "", location.pathname + location.search);
+    const named = tabOfAddress();
+    const key = ownKey();
+    if (named && (!hash.includes("=") || (loading ? key === history.value.key : key !== undefined))) {
+        const before = keptGames().find((one) => one.key === key);
+        if (named !== tab) showTab(named, false);
+        else if (before && key !== keyOf(history.value.key)) openKept(before);
+        writeAddress();
+        return;
+    }
+    window.history.replaceState(null, "", addressOf(tab));
     const text = textOfFragment(hash);
-    if (text === "") return;
     if (hash.startsWith("#puzzle=")) {
         showTab("puzzle");
         if (!panels.get("puzzle")!.opened!.receive!(hash.slice("#puzzle=".length))) showNotice([texts.paste.link]);
@@ -155,13 +258,22 @@ async function openLink(): Promise<void> {
     }
     if (text === undefined) {
         showNotice([texts.paste.link]);
+        writeAddress();
         return;
     }
     const reading = await readText(readWith, texts, text).catch(() => undefined);
     if (!reading) {
         window.history.replaceState(null, "", hash); /* Reloading opens it. */
         showNotice([failed()]);
+        return;
+    }
+    const same = keptGames().find(({ game }) => JSON.stringify(toJson(game)) === JSON.stringify(reading.games[0] && toJson(reading.games[0])));
+    if (same && reading.problems.length === 0 && reading.games.length === 1) {
+        if (same.key !== keyOf(history.value.key)) openKept(same);
+        say(texts.paste.done);
     } else if (!takeReading(reading)) showNotice([texts.paste.link], reading.problems.map((one) => one.says));
+    if (named && named !== tab) showTab(named, false);
+    writeAddress();
 }
 
 /* The shell */
@@ -180,13 +292,15 @@ function makeToolbar(): HTMLElement {
         { class: "toolbar", role: "group", "aria-label": texts.toolbar.label },
         toolButton("new", () => openNewGame(texts, read, startGame)),
         toolButton("paste", openPasteDialog),
-        toolButton("games", () => openGames(texts, (kept) => {
-            openGame(kept);
-            replaceGame(kept.game, kept.key);
-        })),
-        toolButton("share", () => void openShare(texts, settings, readWith, history.value.game).catch(() => showNotice([failed()]))),
+        toolButton("games", () => openGames(texts, openKept)),
+        toolButton("share", () => void openShare(texts, settings, readWith, history.value.game, audit.told).catch(() => showNotice([failed()]))),
         undo,
         redo,
+        toolButton("help", () => {
+            welcomes = welcome.firstChild === null;
+            showWelcome();
+            welcome.querySelector("button.primary")?.scrollIntoView({ block: "nearest" });
+        }),
     );
 }
 
@@ -225,12 +339,20 @@ function makeContext(): Context {
         code: (rules, colours) => codeElement(texts, rules, colours),
         say,
         readText: read,
+        focusScore: (row) => board.focusScore(row),
+        light: (rows) => board.light(rows),
     };
 }
 
-function showTab(name: TabName): void {
-    if (tab !== name) panels.get(tab)?.opened?.hidden?.();
+/* With `visit`, the browser's button "back" returns to the tab before. */
+function showTab(name: TabName, visit = true): void {
+    const before = tab;
     tab = name;
+    if (before !== name) {
+        panels.get(before)?.opened?.hidden?.();
+        if (visit) window.history.pushState({ key: keyOf(history.value.key) }, "", addressOf(name));
+        writeAddress();
+    }
     for (const [other, one] of tabButtons) {
         setAttribute(one, "aria-selected", String(other === name));
         one.tabIndex = other === name ? 0 : -1;
@@ -250,11 +372,11 @@ function applySettings(): void {
     document.title = `${texts.title}: ${texts.description}`;
 }
 
-function changeSettings(changed: Settings): void {
+function changeSettings(changed: Settings): Texts {
     settings = changed;
     saveSettings(settings);
     build();
-    openSettings(texts, settings, changeSettings);
+    return texts;
 }
 
 function build(): void {
@@ -269,6 +391,7 @@ function build(): void {
         texts,
         engine: auditEngine,
         limit: settings.limit,
+        light: (rows) => board.light(rows),
         showMarks: (game, marks) => {
             if (game === history.value.game) board.update(game, marks);
         },
@@ -282,11 +405,13 @@ function build(): void {
         const panel = element("div", { role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, class: `panel ${name}` });
         panels.set(name, { panel, opened: undefined });
     }
-    panels.get("audit")!.panel.append(audit.element);
+    coach = new Coach(makeContext(), () => history.value.game);
+    panels.get("audit")!.panel.append(audit.element, coach.element);
     const settingsButton = toolButton("settings", () => openSettings(texts, settings, changeSettings));
     const header = element("header", { class: "top" }, element("h1", {}, texts.title), makeTabs(), settingsButton);
     const main = element("div", { class: "main-board" }, makeToolbar(), rules, board.element);
-    stage = element("main", { class: "stage" }, notice, main, ...[...panels.values()].map(({ panel }) => panel));
+    welcome.replaceChildren();
+    stage = element("main", { class: "stage" }, notice, welcome, main, ...[...panels.values()].map(({ panel }) => panel));
     document.querySelector("#page")!.replaceChildren(header, stage, news);
     showTab(tab);
     showGame();
@@ -330,12 +455,18 @@ addEventListener("drop", (event) => {
 
 addEventListener("hashchange", () => void openLink());
 
-const last = keptGames()[0];
+const all = keptGames();
+const last = all.find(({ key }) => key === ownKey()) ?? all[0];
 if (last && hasRows(last.game)) {
     openGame(last);
     history.reset({ game: last.game, key: last.key });
 }
+applySettings();
+tab = tabOfAddress() ?? "audit";
 build();
 board.focus();
-void openLink();
-if ("serviceWorker" in navigator) void navigator.serviceWorker.register("service-worker.js").catch(() => undefined);
+void openLink(true);
+onNewVersion((load) => {
+    showNotice([texts.newVersion]);
+    notice.querySelector("li")!.append(" ", button(texts.reload, load));
+});

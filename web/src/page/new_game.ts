@@ -13,7 +13,7 @@ const OWN = "";
 export function openNewGame(texts: Texts, read: (text: string) => Promise<Reading>, start: (game: BoardGame) => void): void {
     const words = texts.newGame;
     const named = Object.entries(PREDEFINED).map(
-        ([name, game]) => [name, `${name}: ${words.describe(game.pegs, game.colours.length)}`] as const,
+        ([name, game]) => [name, `${name}: ${texts.games.own(game.pegs, game.colours.length)}`] as const,
     );
     let name = "classic";
     let blanks: "no" | "yes" | "guesses" = "no";
@@ -53,7 +53,7 @@ export function openNewGame(texts: Texts, read: (text: string) => Promise<Readin
                 start(game);
             },
         },
-        choice(words.predefined, [...named, [OWN, words.own] as const], name, (value) => {
+        choice(texts.toolbar.label, [...named, [OWN, words.own] as const], name, (value) => {
             name = value;
             own.hidden = name !== OWN;
         }),

@@ -1,7 +1,7 @@
 /* The palette: the colours of the game; a click or a drag puts one on the board. */
 
 import { dress } from "./colours.js";
-import { element, setAttribute } from "./element.js";
+import { element, rove, setAttribute } from "./element.js";
 import type { Peg, Shape } from "./game.js";
 import { colourName } from "./game_words.js";
 import { icon } from "./icons.js";
@@ -19,7 +19,7 @@ export class Palette {
         private readonly startDrag: (event: PointerEvent, colour: Peg, from: HTMLElement) => void,
     ) {
         this.element = element("div", { class: "palette", role: "toolbar", "aria-label": texts.board.palette });
-        this.element.addEventListener("keydown", (event) => this.moveFocus(event));
+        rove(this.element);
     }
 
     update(shape: Shape): void {
@@ -66,16 +66,5 @@ export class Palette {
             this.choose(colour);
         });
         return field;
-    }
-
-    private moveFocus(event: KeyboardEvent): void {
-        const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-        const buttons = [...this.element.querySelectorAll("button")];
-        const at = buttons.indexOf(event.target as HTMLButtonElement);
-        if (step === undefined || at < 0) return;
-        event.preventDefault();
-        const next = buttons[(at + step + buttons.length) % buttons.length]!;
-        for (const other of buttons) other.tabIndex = other === next ? 0 : -1;
-        next.focus();
     }
 }

@@ -4,7 +4,7 @@
  * the line and what is wrong with it. */
 
 import type { Answer } from "../program.js";
-import type { Game, Problem, Verdict } from "../keypeg.js";
+import type { Game, Problem } from "../keypeg.js";
 import { emptyRow, fromJson, MOST_COLOURS, MOST_PEGS, shapeOf, withEmptyRow } from "./game.js";
 import type { BoardGame, Row, Rules } from "./game.js";
 import { jsonLines } from "./question.js";
@@ -14,6 +14,7 @@ export interface Reading {
     games: BoardGame[];
     notes: string[]; /* keypeg's of the first game, as far as they are not of its rows */
     boardRules?: boolean; /* the text has none of its own */
+    offers?: { name: string; read(): Promise<Reading> }[]; /* games whose rules a text without rules can have */
     problems: Problem[]; /* why there are no games; or of the lines that are rows of text */
 }
 
@@ -22,105 +23,78 @@ export type Ask = (words: readonly string[], input: string) => Promise<Answer>;
 const LONGEST = 1_000_000; /* characters */
 const MOST_ROWS = 200;
 
-/* What keypeg says on standard error, without the file's name. */
-function problemsOf(messages: string): Problem[] {
-    return messages
-        .split("\n")
-        .filter((line) => line !== "")
-        .map((line) => {
-            const [, place, column, says] = /^<stdin>:(\d+):(\d+): (.*)$/.exec(line) ?? [];
-            if (says !== undefined) return { line: Number(place), column: Number(column), says };
-            return { says: line.replace(/^(keypeg[a-z ]*|<stdin>): /, "") };
-        });
+/* How keypeg read a game of a text (docs/json.md, "convert --json"). */
+interface Found {
+    read?: Game; /* with the rows that could be read */
+    lines?: number[]; /* of these rows */
+    notes?: string[];
+    errors?: (Problem & { games?: string[] })[];
+    errors_left_out?: number;
 }
 
-async function convert(ask: Ask, text: string): Promise<{ games: Game[]; problems: Problem[] }> {
-    const answer = await ask(["convert", "--to", "jsonl"], text);
-    return { games: answer.status === 0 ? jsonLines<Game>(answer) : [], problems: problemsOf(answer.messages) };
+async function convert(ask: Ask, text: string): Promise<Found[]> {
+    const answer = await ask(["convert", "--json"], text);
+    const found = jsonLines<Found>(answer);
+    return found.length > 0 ? found : [{ errors: [{ says: answer.messages.trim() }] }];
 }
 
-function tooLarge(json: Game): boolean {
-    const { pegs, colours } = shapeOf({ rules: json, rows: [], secret: null });
-    return pegs > MOST_PEGS || colours.length > MOST_COLOURS || (json.rows ?? []).length > MOST_ROWS;
+function tooLarge({ read, lines = [], errors = [], errors_left_out: more = 0 }: Found): boolean {
+    if (!read) return false;
+    const { pegs, colours } = shapeOf({ rules: read, rows: [], secret: null });
+    return pegs > MOST_PEGS || colours.length > MOST_COLOURS || lines.length + errors.length + more > MOST_ROWS;
 }
 
-const without = (lines: readonly string[], bad: ReadonlySet<number>) =>
-    lines.map((line, i) => (bad.has(i + 1) ? "" : line)).join("\n");
-
-/* The first game of a text in which some lines cannot be read; undefined if that is not enough. */
-async function readAround(ask: Ask, text: string, problems: readonly Problem[]): Promise<BoardGame | undefined> {
-    const lines = text.split("\n");
-    const says = new Map<number, string>();
-    let found: Game | undefined;
-    for (let more = problems; !found && more.length > 0; ) {
-        const before = says.size;
-        for (const { line, says: words } of more) if (line !== undefined && !says.has(line)) says.set(line, words);
-        if (says.size === before || says.size > MOST_ROWS) return undefined;
-        const read = await convert(ask, without(lines, new Set(says.keys())));
-        if (read.games.length > 1) return undefined;
-        found = read.games[0];
-        more = read.problems;
+/* Reads a text.  At most twenty mistakes are listed at once: a game with more is read again without their lines. */
+async function find(ask: Ask, lines: readonly string[]): Promise<Found[]> {
+    const found = await convert(ask, lines.join("\n"));
+    const [first] = found;
+    while (found.length === 1 && first!.errors_left_out && first!.read && !tooLarge(first!)) {
+        const bad = new Set(first!.errors!.map((one) => one.line));
+        const [more] = await convert(ask, lines.map((line, i) => (bad.has(i + 1) ? "" : line)).join("\n"));
+        first!.errors!.push(...(more?.errors ?? []));
+        first!.errors_left_out = more?.errors_left_out ?? 0;
     }
-    if (!found || tooLarge(found)) return undefined;
-    const game = fromJson(found);
-    const rows = game.rows.slice(0, (found.rows ?? []).length);
-    let added = 0;
-    for (const [line, problem] of [...says].sort(([a], [b]) => a - b)) {
-        const above = await convert(ask, without(lines.slice(0, line - 1), new Set(says.keys())));
-        const at = (above.games[0]?.rows ?? []).length + added++;
-        rows.splice(at, 0, { ...emptyRow(shapeOf(game).pegs), text: lines[line - 1]!.trim(), problem });
-    }
-    return withEmptyRow({ ...game, rows });
+    return found;
 }
 
-/* With `rules`, rows without rules are read as rows of these. */
-export async function readText(ask: Ask, texts: Texts, text: string, rules?: Rules): Promise<Reading> {
+/* The board of a game, with the lines that cannot be read and the notes at their rows; and the other notes. */
+function boardOf({ read, lines = [], notes = [], errors = [] }: Found, text: readonly string[], above: number): { game: BoardGame; notes: string[] } {
+    const game = fromJson(read!);
+    const rows = new Map<number, Row>(lines.map((line, i) => [line || -lines.length + i, game.rows[i]!]));
+    for (const { line = 0, says } of errors)
+        if (!rows.has(line)) rows.set(line, { ...emptyRow(shapeOf(game).pegs), text: text[line - 1]?.trim() ?? "", problem: says });
+    const others = notes.flatMap((note) => {
+        const line = Number(/^line (\d+)\b/.exec(note)?.[1]);
+        const renumbered = note.replace(/^line \d+\b/, `line ${line - above}`);
+        const row = rows.get(line);
+        if (row) rows.set(line, { ...row, note: renumbered });
+        return row ? [] : [renumbered];
+    });
+    const sorted = [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
+    return { game: withEmptyRow({ ...game, rows: sorted }), notes: others };
+}
+
+/* With `rules`, a text without rules is read with these if they suit all its rows; or else, if the user chose them. */
+export async function readText(ask: Ask, texts: Texts, text: string, rules?: Rules, chosen = false): Promise<Reading> {
     const failed = (says: string): Reading => ({ games: [], notes: [], problems: [{ says }] });
     if (text.length > LONGEST) return failed(texts.paste.tooLong);
     if (text.trim() === "") return failed(texts.paste.empty);
-    const { games, problems } = await convert(ask, text);
-    if (games.length === 0) {
-        const json = /^\s*[[{]/.test(text);
-        if (rules && problems[0]?.says.startsWith("the rules are missing")) {
-            const bare = await readBare(ask, texts, text, rules);
-            if (bare) return bare;
-        }
-        const game = json ? undefined : await readAround(ask, text, problems);
-        return { games: game ? [game] : [], notes: [], problems: problems.length > 0 ? problems : [{ says: texts.paste.empty }] };
-    }
-    if (games.some(tooLarge)) return failed(texts.paste.tooLarge(texts.paste.limits));
-    const boards = games.map(fromJson);
-    const answer = await ask(["count", "--json", "--time-limit", "0.01"], text);
-    const { game, notes } = await placeNotes(ask, text, boards[0]!, jsonLines<Verdict>(answer)[0]?.notes ?? []);
-    return { games: [game, ...boards.slice(1)], notes, problems: [] };
-}
-
-/* Rows without rules, read with these; undefined if keypeg cannot read all of them. */
-async function readBare(ask: Ask, texts: Texts, text: string, rules: Rules): Promise<Reading | undefined> {
-    const head = await headOf(ask, rules);
-    const { games, notes, problems } = await readText(ask, texts, head + text);
-    if (games.length === 0 || problems.length > 0) return undefined;
+    const head = chosen ? await headOf(ask, rules!) : "";
     const above = head.split("\n").length - 1;
-    const renumber = (note: string) => note.replace(/^line (\d+)\b/, (_, line) => `line ${Number(line) - above}`);
-    const withNote = (row: Row) => (row.note === undefined ? row : { ...row, note: renumber(row.note) });
-    const renumbered = games.map((game) => ({ ...game, rows: game.rows.map(withNote) }));
-    return { games: renumbered, notes: notes.map(renumber), problems, boardRules: true };
-}
-
-/* Puts the notes about lines that are rows of the first game at these rows. */
-async function placeNotes(ask: Ask, text: string, game: BoardGame, notes: readonly string[]): Promise<{ game: BoardGame; notes: string[] }> {
-    const lines = text.split("\n");
-    const rowsUpTo = async (line: number) => (await convert(ask, lines.slice(0, line).join("\n"))).games[0]?.rows?.length ?? 0;
-    const rows = [...game.rows];
-    const others = [];
-    for (const note of notes) {
-        const number = /^line (\d+)\b/.exec(note)?.[1];
-        const after = number === undefined ? 0 : await rowsUpTo(Number(number));
-        const row = rows[after - 1];
-        if (row && after > (await rowsUpTo(Number(number) - 1))) rows[after - 1] = { ...row, note };
-        else others.push(note);
-    }
-    return { game: { ...game, rows }, notes: others };
+    const lines = (head + text).split("\n");
+    const found = await find(ask, lines);
+    const errors = found.flatMap((one) => one.errors ?? []);
+    if (found.some(tooLarge)) return failed(texts.paste.tooLarge(texts.paste.limits));
+    const problems = errors.map(({ line, ...one }) => (line === undefined ? one : { ...one, line: line - above }));
+    const missing = chosen ? undefined : errors.find((one) => one.code === "rules-missing");
+    const offers = missing?.games?.map((name) => ({ name, read: () => readText(ask, texts, text, { game: name }, true).catch(() => failed(texts.busy.failed)) }));
+    const bare = missing && rules && (await readText(ask, texts, text, rules, true));
+    if (bare && bare.games.length > 0 && bare.problems.length === 0)
+        return { ...bare, boardRules: true, offers: offers?.filter(({ name }) => name !== rules.game) ?? [] };
+    const json = /^\s*[[{]/.test(text);
+    if (errors.length > 0 && (json || found.length > 1 || !found[0]!.read)) return { games: [], notes: [], problems, offers: offers ?? [] };
+    const boards = found.map((one) => boardOf(one, lines, above));
+    return { games: boards.map(({ game }) => game), notes: boards[0]!.notes, problems };
 }
 
 /* The rules as the first lines of a transcript. */
@@ -132,7 +106,7 @@ async function headOf(ask: Ask, rules: Rules): Promise<string> {
 /* What a text says as a row of a game: the row, or what is wrong with it. */
 export async function readRow(ask: Ask, game: BoardGame, text: string): Promise<Row | string> {
     const rules: Rules = game.rules;
-    const { games, problems } = await convert(ask, `${await headOf(ask, rules)}${text.replace(/\n/g, " ")}\n`);
-    const row = games.length === 1 && games[0]!.rows?.length === 1 ? fromJson(games[0]!).rows[0] : undefined;
-    return row ?? problems[0]?.says ?? "";
+    const [found] = await convert(ask, `${await headOf(ask, rules)}${text.replace(/\n/g, " ")}\n`);
+    const row = found?.lines?.length === 1 && !found.errors ? fromJson(found.read!).rows[0] : undefined;
+    return row ?? found?.errors?.[0]?.says ?? "";
 }

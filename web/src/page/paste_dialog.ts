@@ -5,6 +5,14 @@ import { button, element, setText } from "./element.js";
 import type { Reading } from "./paste.js";
 import type { Texts } from "./texts.js";
 
+const MOST_EDITED = 50_000; /* characters */
+
+/* Buttons for the rules that a text without rules can have. */
+export function offersOf(texts: Texts, { offers = [] }: Reading, take: (reading: Reading) => void): HTMLElement[] {
+    const buttons = offers.map(({ name, read }) => button(`${texts.paste.offers} ${name}`, () => void read().then(take)));
+    return buttons.length > 0 ? [element("div", { class: "actions" }, ...buttons)] : [];
+}
+
 /* `take` puts a reading on the board, and says whether it had a game.  `labels` replace words of the dialog. */
 export function openPaste(
     texts: Texts,
@@ -16,25 +24,31 @@ export function openPaste(
     const words = { ...texts.paste, ...labels };
     const area = element("textarea", { rows: 10, spellcheck: "false", autocomplete: "off", "aria-label": words.text });
     const problems = element("div", { class: "problem", role: "alert", lang: "en" });
+    const offers = element("div");
     const file = element("input", { type: "file", hidden: true });
-    area.value = text;
-    const show = async () => {
-        const reading = await read(area.value);
+    let long = ""; /* a text that is too long to be edited, as it would take seconds to be drawn */
+    const fill = (text: string) => {
+        area.hidden = text.length > MOST_EDITED;
+        [area.value, long] = area.hidden ? ["", text] : [text, ""];
+        readArea();
+    };
+    const show = (reading: Reading) => {
         if (take(reading)) {
             dialog.close();
             return;
         }
         const lines = reading.problems.map(({ line, says }) => (line === undefined ? says : `${words.line(line)}: ${says}`));
         problems.replaceChildren(element("ul", {}, ...lines.map((line) => element("li", {}, line))));
+        offers.replaceChildren(...offersOf(texts, reading, show));
     };
+    const readArea = () => void read(long || area.value).then(show);
     file.addEventListener("change", async () => {
         const chosen = file.files?.[0];
         if (!chosen) return;
         if (chosen.size > 1_000_000) setText(problems, words.tooLong);
         else {
             try {
-                area.value = await chosen.text();
-                void show();
+                fill(await chosen.text());
             } catch {
                 setText(problems, words.noFile);
             }
@@ -46,14 +60,15 @@ export function openPaste(
         element("p", {}, words.hint),
         area,
         problems,
+        offers,
         element(
             "div",
             { class: "actions" },
-            button(words.read, () => void show(), { class: "primary" }),
+            button(words.read, readArea, { class: "primary" }),
             button(words.file, () => file.click()),
             file,
         ),
     );
-    area.focus();
-    if (text !== "") void show();
+    if (text !== "") fill(text);
+    (area.hidden ? dialog.querySelector<HTMLElement>(".primary")! : area).focus();
 }

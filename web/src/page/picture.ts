@@ -1,15 +1,17 @@
-/* A game as a picture: SVG, and from it PNG. */
+/* A game as a picture, with the verdict and the rows that can be wrong: SVG, and from it PNG. */
 
 import { paintOf } from "./colours.js";
 import { svgElement } from "./element.js";
 import { isEmpty, shapeOf } from "./game.js";
 import type { BoardGame, Peg, Row, Shape } from "./game.js";
 import { describeRules } from "./game_words.js";
+import type { Mark } from "./row.js";
 import type { Settings } from "./settings.js";
 import type { Texts } from "./texts.js";
 
 const STEP = 44; /* from peg to peg, and from row to row */
 const MARGIN = 20;
+const ACCENT = "#3f4fb8";
 
 function peg(shape: Shape, colour: Peg, x: number, y: number, letters: boolean): SVGElement {
     if (colour === null || colour === ".") return svgElement("circle", { cx: x, cy: y, r: 6, fill: "#b9b3a6" });
@@ -32,13 +34,35 @@ function keyPegs(row: Row, shape: Shape, x: number, y: number): SVGElement {
     return svgElement("g", {}, ...holes);
 }
 
-export function drawPicture(texts: Texts, settings: Settings, game: BoardGame): string {
+/* A verdict: its sentence, and the marks of the rows. */
+export interface Told {
+    says: string;
+    marks: readonly Mark[];
+}
+
+/* Lines of at most this many letters, and about equal. */
+function wrap(text: string, most: number): string[] {
+    const lines = [""];
+    const letters = Math.min(most, Math.ceil(text.length / Math.ceil(text.length / most)) + 6);
+    for (const word of text.split(" ")) {
+        if (`${lines.at(-1)} ${word}`.length > letters) lines.push("");
+        lines.push(`${lines.pop()} ${word}`.trim());
+    }
+    return lines.filter((line) => line !== "");
+}
+
+export function drawPicture(texts: Texts, settings: Settings, game: BoardGame, told: Told = { says: "", marks: [] }): string {
     const shape = shapeOf(game);
     const letters = settings.marks !== "none";
-    const rows = game.rows.filter((row) => !isEmpty(row) && row.text === undefined);
-    const lines = rows.length + (game.secret ? 1 : 0);
-    const width = 2 * MARGIN + 30 + STEP * shape.pegs + 20 + Math.max(16 * Math.ceil(shape.pegs / 2), 50);
-    const height = 2 * MARGIN + 30 + STEP * lines;
+    const rows = game.rows.map((row, i) => ({ row, mark: told.marks[i], label: String(i + 1) })).filter(({ row }) => !isEmpty(row) && row.text === undefined);
+    const codes = [...rows.map(({ row }) => row.guess), ...(game.secret ? [game.secret] : [])];
+    const keys = MARGIN + 40 + STEP * shape.pegs;
+    const remarks = keys + Math.max(16 * Math.ceil(shape.pegs / 2), 50) + 10;
+    const longest = Math.max(0, ...rows.map(({ mark }) => (mark?.remark ?? "").length));
+    const width = Math.max(remarks + 9 * longest + MARGIN, told.says === "" ? 0 : 400);
+    const says = wrap(told.says, (width - 2 * MARGIN) / 9);
+    const top = MARGIN + 30 + (says.length > 0 ? 24 * says.length + 6 : 0);
+    const height = top + MARGIN + STEP * codes.length;
     const picture = svgElement("svg", {
         xmlns: "http://www.w3.org/2000/svg",
         viewBox: `0 0 ${width} ${height}`,
@@ -46,17 +70,22 @@ export function drawPicture(texts: Texts, settings: Settings, game: BoardGame): 
         height,
         "font-family": "system-ui, sans-serif",
     });
+    const write = (x: number, y: number, words: string, more = {}) =>
+        picture.append(svgElement("text", { x, y, fill: "#5c574d", "font-size": 15, ...more }, words));
     picture.append(svgElement("rect", { width, height, rx: 18, fill: "#f1ede4" }));
-    const title = `keypeg · ${describeRules(texts, game)}`;
-    picture.append(svgElement("text", { x: MARGIN, y: MARGIN + 14, fill: "#5c574d", "font-size": 15 }, title));
-    const codes = [...rows.map((row) => row.guess), ...(game.secret ? [game.secret] : [])];
+    write(MARGIN, MARGIN + 14, `keypeg · ${describeRules(texts, game)}`);
+    for (const [i, line] of says.entries()) write(MARGIN, MARGIN + 42 + 24 * i, line, { fill: "#26241f", "font-size": 17, "font-weight": 600 });
     for (const [i, code] of codes.entries()) {
-        const y = MARGIN + 30 + STEP * (i + 0.5);
-        const label = i < rows.length ? String(i + 1) : "=";
-        picture.append(svgElement("text", { x: MARGIN, y: y + 5, fill: "#5c574d", "font-size": 15 }, label));
+        const y = top + STEP * (i + 0.5);
+        const { row, mark, label = "=" } = rows[i] ?? {};
+        if (mark?.state === "suspect" || mark?.state === "wrong") {
+            picture.append(svgElement("rect", { y: y - STEP / 2, width, height: STEP, fill: "#e0e3f7", class: "marked" }));
+            picture.append(svgElement("rect", { y: y - STEP / 2, width: 6, height: STEP, fill: ACCENT }));
+        }
+        write(MARGIN, y + 5, label);
         picture.append(...code.map((colour, p) => peg(shape, colour, MARGIN + 30 + STEP * (p + 0.5), y, letters)));
-        const row = rows[i];
-        if (row) picture.append(keyPegs(row, shape, MARGIN + 40 + STEP * shape.pegs, y));
+        if (row) picture.append(keyPegs(row, shape, keys, y));
+        if (mark?.remark) write(remarks, y + 5, mark.remark, { fill: ACCENT, "font-weight": 600 });
     }
     return new XMLSerializer().serializeToString(picture);
 }

@@ -2,6 +2,7 @@
 
 import { dress } from "./colours.js";
 import { button, element, setAttribute, setText } from "./element.js";
+import { isFull } from "./game.js";
 import type { Peg, Row, Shape } from "./game.js";
 import { colourName } from "./game_words.js";
 import { icon } from "./icons.js";
@@ -25,7 +26,7 @@ export interface RowHost {
     selectPeg(row: RowView, peg: number): void;
     keyDown(row: RowView, peg: number, event: KeyboardEvent): void;
     changeRow(row: RowView, change: Partial<Row>): void;
-    setScore(row: RowView, black: number | null, white: number | null): void;
+    askScore(row: RowView): void;
     typeScore(row: RowView, text: string): void;
     leaveScore(row: RowView): void;
     readText(row: RowView, text: string): void;
@@ -44,6 +45,7 @@ export interface RowState {
     showKeys: boolean;
     actions: boolean;
     cursor: number | null; /* the peg that the palette fills */
+    asked: boolean; /* the possible scores are open for this row */
     secret: boolean; /* this is not a guess, but the revealed secret */
 }
 
@@ -56,7 +58,7 @@ function scoreText(row: Row, shape: Shape): string {
 /* Whether two states of a row look the same.  Most rows do after a change of one. */
 function looksSame(a: RowState, b: RowState): boolean {
     const marks = ["count", "exact", "share", "state", "remark", "problem", "action"] as const;
-    const others = ["row", "index", "shape", "editPegs", "editKeys", "showKeys", "actions", "cursor", "secret"] as const;
+    const others = ["row", "index", "shape", "editPegs", "editKeys", "showKeys", "actions", "cursor", "asked", "secret"] as const;
     return others.every((name) => a[name] === b[name]) && marks.every((name) => a.mark[name] === b.mark[name]);
 }
 
@@ -86,7 +88,7 @@ export class RowView {
         private readonly host: RowHost,
         readonly key: number,
     ) {
-        this.keys = new KeyPegs(host.texts, (black, white) => host.setScore(this, black, white));
+        this.keys = new KeyPegs(host.texts, () => host.askScore(this));
         this.number.addEventListener("pointerdown", (event) => {
             if (this.state.actions) host.startMove(event, this);
         });
@@ -120,7 +122,8 @@ export class RowView {
         if (row.text !== undefined) this.showText(row.text, number);
         else this.showPegs();
         this.keys.element.hidden = this.score.hidden = !state.showKeys || row.text !== undefined;
-        this.keys.update(row, number, shape, state.editKeys);
+        this.keys.update(row, number, shape, state.editKeys, state.asked);
+        this.element.classList.toggle("unfinished", !isFull(row) && row.text === undefined && !mark.problem);
         setAttribute(this.score, "aria-label", shape.counts === 2 ? texts.board.score(number) : texts.board.scoreOne(number));
         this.score.inputMode = shape.pegs < 10 ? "numeric" : "text"; /* then "21" is 2 1 */
         this.score.placeholder = shape.counts === 2 ? "? ?" : "?";
@@ -139,6 +142,10 @@ export class RowView {
 
     get scoreShown(): boolean {
         return !this.score.hidden && !this.score.readOnly;
+    }
+
+    get scoreIsEmpty(): boolean {
+        return this.score.value.trim() === "";
     }
 
     focusPeg(peg: number): void {

@@ -1,5 +1,6 @@
 /* What the user chose, kept in the browser. */
 
+import { keep, kept } from "./storage.js";
 import { LANGUAGES, usualLanguage } from "./languages.js";
 
 export interface Settings {
@@ -8,8 +9,6 @@ export interface Settings {
     marks: "letters" | "patterns" | "none"; /* on the pegs, besides their colour */
     limit: number; /* seconds for a question */
 }
-
-const KEY = "keypeg.settings";
 
 function defaults(): Settings {
     return {
@@ -31,20 +30,12 @@ export const LIMITS = ALLOWED.limit;
 
 export function loadSettings(): Settings {
     const settings = defaults() as unknown as Record<string, unknown>;
-    try {
-        const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
-        for (const [name, values] of Object.entries(ALLOWED))
-            if ((values as readonly unknown[]).includes(kept[name])) settings[name] = kept[name];
-    } catch {
-        /* A browser that keeps nothing, or something else under this name: the defaults. */
-    }
+    const before = Object(kept("settings")) as Record<string, unknown>;
+    for (const [name, values] of Object.entries(ALLOWED))
+        if ((values as readonly unknown[]).includes(before[name])) settings[name] = before[name];
     return settings as unknown as Settings;
 }
 
 export function saveSettings(settings: Settings): void {
-    try {
-        localStorage.setItem(KEY, JSON.stringify(settings));
-    } catch {
-        /* The settings last as long as the page. */
-    }
+    keep("settings", settings);
 }

@@ -1,30 +1,54 @@
-/* The dialog with the settings; each change takes effect at once. */
+/* The dialog with the settings; each change takes effect at once, and the dialog stays as it is but for its language. */
 
 import { choice, openDialog } from "./dialog.js";
-import { element } from "./element.js";
+import { element, setText } from "./element.js";
 import { LANGUAGES } from "./languages.js";
 import { LIMITS } from "./settings.js";
 import type { Settings } from "./settings.js";
 import type { Texts } from "./texts.js";
 
-type Pairs<T extends string> = [T, string][];
+type Words = Texts["settings"];
+type Labels = (words: Words) => readonly [string, readonly string[]]; /* of a choice, and of its values */
 
-/* `change` gets the new settings, and builds the page again; the dialog then opens again in it. */
-export function openSettings(texts: Texts, settings: Settings, change: (settings: Settings) => void): void {
-    const words = texts.settings;
-    const set = (part: Partial<Settings>) => {
-        dialog.close();
-        change({ ...settings, ...part });
+/* The values of each choice, and what they are called. */
+const CHOICES: { [name in keyof Settings]: { values: readonly Settings[name][]; labels: Labels } } = {
+    language: {
+        values: Object.keys(LANGUAGES),
+        labels: (words) => [words.language, Object.values(LANGUAGES).map(({ name }) => name)],
+    },
+    theme: { values: ["system", "light", "dark"], labels: ({ theme, themes }) => [theme, [themes.system, themes.light, themes.dark]] },
+    marks: {
+        values: ["letters", "patterns", "none"],
+        labels: ({ marks, marksKinds: kinds }) => [marks, [kinds.letters, kinds.patterns, kinds.none]],
+    },
+    limit: { values: LIMITS, labels: (words) => [words.limit, LIMITS.map(words.seconds)] },
+};
+
+const keysOf = (words: Words) => words.keysList.flatMap(([key, does]) => [element("dt", {}, key), element("dd", {}, does)]);
+
+/* `change` gets the new settings, builds the page again, and gives its words. */
+export function openSettings(texts: Texts, settings: Settings, change: (settings: Settings) => Texts): void {
+    const fields = Object.entries(CHOICES).map(([name, { values, labels }]) => {
+        const [label, names] = labels(texts.settings);
+        const pairs = (values as readonly (string | number)[]).map((value, i) => [value, names[i]!] as const);
+        const place = choice<string | number>(label, pairs, settings[name as keyof Settings], (value) => {
+            settings = { ...settings, [name]: value };
+            relabel(change(settings));
+        });
+        return { place, labels };
+    });
+    const keys = element("dl", {}, ...keysOf(texts.settings));
+    const title = element("h3", {}, texts.settings.keys);
+    const dialog = openDialog(texts, texts.toolbar.settings, ...fields.map(({ place }) => place), title, keys);
+    const relabel = ({ settings: words, toolbar, close }: Texts) => {
+        for (const { place, labels } of fields) {
+            const [label, names] = labels(words);
+            setText(place.firstElementChild!, label);
+            for (const [i, option] of [...place.querySelectorAll("option")].entries()) setText(option, names[i]!);
+        }
+        setText(dialog.querySelector("h2")!, toolbar.settings);
+        dialog.querySelector(".close")!.setAttribute("aria-label", close);
+        setText(title, words.keys);
+        keys.replaceChildren(...keysOf(words));
     };
-    const keys = words.keysList.flatMap(([key, does]) => [element("dt", {}, key), element("dd", {}, does)]);
-    const dialog = openDialog(
-        texts,
-        words.title,
-        choice(words.language, Object.entries(LANGUAGES).map(([key, { name }]): [string, string] => [key, name]), settings.language, (language) => set({ language })),
-        choice(words.theme, Object.entries(words.themes) as Pairs<Settings["theme"]>, settings.theme, (theme) => set({ theme })),
-        choice(words.marks, Object.entries(words.marksKinds) as Pairs<Settings["marks"]>, settings.marks, (marks) => set({ marks })),
-        choice(words.limit, LIMITS.map((n) => [n, words.seconds(n)] as const), settings.limit as (typeof LIMITS)[number], (limit) => set({ limit })),
-        element("h3", {}, words.keys),
-        element("dl", {}, ...keys),
-    );
 }

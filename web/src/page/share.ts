@@ -6,13 +6,14 @@ import { toJson } from "./game.js";
 import type { BoardGame } from "./game.js";
 import type { Ask } from "./paste.js";
 import { drawPicture, pictureToPng } from "./picture.js";
+import type { Told } from "./picture.js";
 import type { Settings } from "./settings.js";
 import type { Texts } from "./texts.js";
 
-const LONGEST = 100_000; /* characters of a fragment */
+export const LONGEST = 100_000; /* characters of a fragment */
 
 /* Texts as base64 for URLs. */
-function encode(text: string): string {
+export function encode(text: string): string {
     const bytes = new TextEncoder().encode(text);
     const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
     return btoa(binary).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
@@ -26,9 +27,9 @@ function decode(fragment: string): string {
 /* The text in a link's fragment: "" without one, undefined if it is damaged. */
 export function textOfFragment(fragment: string): string | undefined {
     if (fragment === "" || fragment === "#") return "";
-    if (!fragment.startsWith("#game=") || fragment.length > LONGEST) return undefined;
+    if (!/^#(game|solve)=/.test(fragment) || fragment.length > LONGEST) return undefined;
     try {
-        return decode(fragment.slice("#game=".length));
+        return decode(fragment.slice(fragment.indexOf("=") + 1));
     } catch {
         return undefined;
     }
@@ -40,10 +41,15 @@ function download(name: string, content: Blob): void {
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-export async function openShare(texts: Texts, settings: Settings, ask: Ask, game: BoardGame): Promise<void> {
+/* A game as a transcript: what links and files have. */
+export async function textOfGame(ask: Ask, game: BoardGame): Promise<string> {
+    return (await ask(["convert", "--to", "text"], JSON.stringify(toJson(game)))).output;
+}
+
+export async function openShare(texts: Texts, settings: Settings, ask: Ask, game: BoardGame, told: Told): Promise<void> {
     const words = texts.share;
     const json = JSON.stringify(toJson(game));
-    const text = (await ask(["convert", "--to", "text"], json)).output;
+    const text = await textOfGame(ask, game);
     const link = `${location.origin}${location.pathname}#game=${encode(text)}`;
     const place = element("input", { type: "text", readonly: true, value: link });
     const copy = button(words.copy, () => {
@@ -52,7 +58,7 @@ export async function openShare(texts: Texts, settings: Settings, ask: Ask, game
     }, { class: "primary" });
     const send = () => void navigator.share({ url: link }).catch(() => undefined);
     const name = (ending: string) => `${words.file}.${ending}`;
-    const picture = () => drawPicture(texts, settings, game);
+    const picture = () => drawPicture(texts, settings, game, told);
     const saveText = () => download(name("game"), new Blob([text], { type: "text/plain" }));
     const saveJson = async () => {
         const written = await ask(["convert", "--to", "json"], json);

@@ -6,13 +6,30 @@
 import { canShow, fromJson, hasRows } from "./game.js";
 import type { BoardGame } from "./game.js";
 
+/* What a tab keeps under a name: anything that is JSON.  The reader checks it, since another page may have written it. */
+export function kept(name: string): unknown {
+    try {
+        return JSON.parse(localStorage.getItem(`keypeg.${name}`) ?? "null");
+    } catch {
+        return null;
+    }
+}
+
+export function keep(name: string, value: unknown): void {
+    try {
+        localStorage.setItem(`keypeg.${name}`, JSON.stringify(value));
+    } catch {
+        /* A browser that keeps nothing. */
+    }
+}
+
 export interface KeptGame {
     key: string;
     time: number; /* of the last change, ms since 1970 */
     game: BoardGame;
 }
 
-const KEY = "keypeg.games";
+const NAME = "games";
 const MOST = 30;
 
 const times = new Map<string, number>(); /* of the games of this page, as it last saw or kept them */
@@ -20,15 +37,15 @@ const renamed = new Map<string, string>(); /* keys of games that another tab cha
 
 function load(): KeptGame[] {
     try {
-        const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]") as KeptGame[];
-        return kept.filter((one) => canShow(one?.game)).map((one) => ({ ...one, game: revive(one.game) }));
+        const all = (kept(NAME) ?? []) as KeptGame[];
+        return all.filter((one) => canShow(one?.game)).map((one) => ({ ...one, game: revive(one.game) }));
     } catch {
         return [];
     }
 }
 
 /* Rows get new keys, since those of another visit may be taken. */
-function revive(game: BoardGame): BoardGame {
+export function revive(game: BoardGame): BoardGame {
     const fresh = fromJson({ ...game.rules, rows: game.rows.map(() => ({ guess: [] })) });
     return { ...game, rows: game.rows.map((row, i) => ({ ...row, key: fresh.rows[i]!.key })) };
 }
@@ -37,7 +54,7 @@ function revive(game: BoardGame): BoardGame {
 function save(games: readonly KeptGame[]): void {
     for (let count = Math.min(games.length, MOST); ; count = Math.floor(count / 2))
         try {
-            localStorage.setItem(KEY, JSON.stringify(games.slice(0, count)));
+            localStorage.setItem(`keypeg.${NAME}`, JSON.stringify(games.slice(0, count)));
             return;
         } catch {
             if (count <= 1) return; /* Nothing may be kept. */
@@ -48,6 +65,9 @@ export function keptGames(): KeptGame[] {
     return load();
 }
 
+/* The key of a game of this page among the kept ones. */
+export const keyOf = (name: string): string => renamed.get(name) ?? name;
+
 /* This page goes on with a kept game. */
 export function openGame({ key, time }: KeptGame): void {
     times.set(key, time);
@@ -56,20 +76,27 @@ export function openGame({ key, time }: KeptGame): void {
 
 export function keepGame(name: string, game: BoardGame): void {
     const games = load();
-    let key = renamed.get(name) ?? name;
-    const kept = games.find((one) => one.key === key);
-    if (kept && kept.time !== times.get(key)) renamed.set(name, (key = newKey()));
+    let key = keyOf(name);
+    const old = games.find((one) => one.key === key);
+    if (old && old.time !== times.get(key)) renamed.set(name, (key = newKey()));
     const time = Date.now();
     times.set(key, time);
     const others = games.filter((one) => one.key !== key);
     save(hasRows(game) ? [{ key, time, game }, ...others] : others);
 }
 
+/* A deleted game leaves the address, too; else reloading would open it. */
+function leaveAddress(): void {
+    history.replaceState(null, "", location.pathname + location.search + location.hash.replace(/^#game=.*|=.*/, ""));
+}
+
 export function deleteGame(key: string): void {
+    if (Object(history.state).key === key) leaveAddress();
     save(load().filter((one) => one.key !== key));
 }
 
 export function deleteGames(): void {
+    leaveAddress();
     save([]);
 }
 

@@ -1,11 +1,44 @@
 /* The page in German. */
 
-import { countWith } from "./texts.js";
+import { stepWith } from "./steps.js";
+import { countWith, listIn } from "./texts.js";
 import type { Texts } from "./texts.js";
 
 const numbers = new Intl.NumberFormat("de");
 const count = (digits: string) => countWith(numbers, digits);
 const secrets = (digits: string) => (digits === "1" ? "1 möglicher Code" : `${count(digits)} mögliche Codes`);
+
+const and = listIn("de");
+const or = listIn("de", "disjunction");
+const some = (n: number | null, colour: string) => `${n === null ? "unbekannt viel" : n === 0 ? "kein" : n} ${colour}`;
+const pegs = (n: number) => (n === 1 ? "1 Stift ist" : `${n} Stifte sind`);
+
+export const germanWords = {
+    and,
+    or,
+    black: (n: number | null) => some(n, "Schwarz"),
+    white: (n: number | null) => some(n, "Weiß"),
+    keyPegs: (n: number) => (n === 0 ? "keinen Antwortstift" : n === 1 ? "1 Antwortstift" : `${n} Antwortstifte`),
+    row: (number: number, code: string, score: string) => `Reihe ${number} ${code === "" ? "" : `(${code}) `}hat ${score}`,
+    rows: (rows: readonly string[], areCompared: boolean) => (areCompared ? rows.join(" und dagegen ") : and(rows)),
+    differ: (rows: string, pegs: string, _n: number) => `Die Reihen ${rows} unterscheiden sich nur an Stift ${pegs}.`,
+    step: (numbers: string, _n: number) => `Schritt ${numbers}`,
+    begin: (rows: string, step: string) => (rows === "" ? `Aus ${step === "" ? "den Regeln" : step}.` : `${rows}${step === "" ? "" : `; dazu ${step}`}.`),
+    contradiction: "Das geht nicht: Diese Antworten können nicht alle stimmen.",
+    blackAt: (ways: readonly string[][]) => `Schwarz bekommt ${ways.length === 1 ? "nur " : ""}${ways.map((way) => way.join(" und ")).join("; oder ")}.`,
+    at: (row: number, pegs: string, _n: number) => `Reihe ${row} an Stift ${pegs}`,
+    none: (colours: string) => `kein Stift ist ${colours}`,
+    inCode: (colour: string) => `${colour} ist im Code`,
+    times: (least: number, most: number, colours: string, isAll: boolean) => {
+        if (least === most) return `genau ${pegs(least)} ${colours}`;
+        if (least > 0 && !isAll) return `${least} bis ${pegs(most)} ${colours}`;
+        return least > 0 ? `mindestens ${pegs(least)} ${colours}` : `höchstens ${pegs(most)} ${colours}`;
+    },
+    place: (pegs: string, colour: string) => `Stift ${pegs} ist ${colour}`,
+    peg: (pegs: string, n: number, colours: string) => `Stift ${pegs} ${n === 1 ? "ist" : "sind"} ${colours}`,
+    pegNot: (pegs: string, n: number, colours: readonly string[]) => `Stift ${pegs} ${n === 1 ? "ist" : "sind"} nicht ${or(colours)}`,
+    so: (facts: readonly string[]) => `Also: ${facts.join("; ")}.`,
+};
 
 export const german: Texts = {
     language: "de",
@@ -31,15 +64,34 @@ export const german: Texts = {
     },
     emptyHole: "leeres Loch",
 
-    toolbar: {
-        label: "Spiel",
-        new: "Neu",
-        paste: "Einfügen",
-        share: "Teilen",
-        games: "Spiele",
-        undo: "Zurück",
-        redo: "Vor",
-        settings: "Einstellungen",
+    toolbar: { label: "Spiel", new: "Neu", paste: "Einfügen", share: "Teilen", games: "Spiele", undo: "Zurück", redo: "Vor", settings: "Einstellungen", help: "Hilfe" },
+
+    welcome: {
+        label: "Wozu diese Seite da ist",
+        question: "Hat jemand beim Mastermind eine Reihe falsch beantwortet? Gib das Spiel ein, und du siehst, welche.",
+        black: "schwarz: Ein Stift hat die richtige Farbe am richtigen Platz",
+        white: "weiß: Eine Farbe des Codes steckt an einem anderen Platz",
+        example: (secret, guess) => `Beispiel: Der Code ist ${secret}. Der Versuch ${guess} bekommt`,
+        secret: "Code",
+        guess: "Versuch",
+        show: "Zeig mir ein Beispiel",
+        enter: "Mein Spiel eingeben",
+        shown: "Das Beispiel ist auf dem Brett.",
+    },
+
+    why: {
+        title: { contradiction: "Warum die Antworten nicht alle stimmen können", secret: "Warum nur dieser Code passt" },
+        says: stepWith(germanWords),
+        next: "Nächster Schritt",
+        all: "Alle Schritte",
+        grades: { easy: "leicht", medium: "mittel", hard: "schwer", expert: "sehr schwer" },
+        known: (n) => `Bekannt nach Schritt ${n}`,
+        peg: (n) => `Stift ${n}`,
+        count: "Stifte",
+        open: "möglich",
+        out: "unmöglich",
+        certain: "sicher",
+        unfinished: "Für den Rest gibt es keine kurze Erklärung.",
     },
 
     board: {
@@ -49,8 +101,7 @@ export const german: Texts = {
         peg: (n, peg, colour) => `Reihe ${n}, Stift ${peg}: ${colour}`,
         nothing: "nichts",
         keyPegs: (n) => `Reihe ${n}, Antwortstifte`,
-        keyPeg: (n, hole, kind) => `Reihe ${n}, Antwortstift ${hole}: ${kind}`,
-        kinds: { black: "schwarz", white: "weiß", none: "keiner", unknown: "unbekannt" },
+        later: "Später",
         score: (n) => `Reihe ${n}, Antwort: schwarz und weiß`,
         scoreOne: (n) => `Reihe ${n}, Antwort`,
         more: (n) => `Reihe ${n}: mehr`,
@@ -66,7 +117,8 @@ export const german: Texts = {
         left: (digits, exact) => `${exact ? "" : "mindestens "}${secrets(digits)} nach dieser Reihe`,
         palette: "Farben",
         clear: "Stift entfernen",
-        suspect: "wohl falsch",
+        suspect: "verdächtig",
+        wrongRow: "falsch",
         conflict: "im Widerspruch",
         wrong: (score) => `Code: ${score}`,
         set: (score) => `${score} setzen`,
@@ -86,12 +138,29 @@ export const german: Texts = {
         cheated: "Die Antworten passen nicht zusammen.",
         conflict: (rows) => `Die Reihen ${rows} können nicht alle stimmen.`,
         conflictOne: (row) => `Reihe ${row} kann nicht stimmen.`,
-        undecided: "Unentschieden: Die Grenze hat die Arbeit beendet.",
+        undecided: "Unentschieden.",
+        stops: {
+            "time-limit": "Die Zeitgrenze hat die Arbeit beendet.",
+            "memory-limit": "Es ist kein Speicher mehr frei.",
+            "state-budget": "Das Budget dieser Frage ist verbraucht.",
+            "search-budget": "Das Budget dieser Frage ist verbraucht.",
+        },
+        stop: "Eine Grenze hat die Arbeit beendet.",
+        possibleTo: (n, digits, exact) =>
+            `${n === 1 ? "Reihe 1 kann" : `Die Reihen 1 bis ${n} können alle`} stimmen: ${exact ? "" : "mindestens "}${secrets(digits)}.`,
+        noneFound: "Noch ist kein passender Code bekannt.",
+        unfinished: "Die Suche nach falschen Reihen ist nicht fertig.",
         stopped: "Angehalten.",
         askAgain: "Weiter",
         error: "keypeg kann dieses Spiel nicht lesen.",
-        likely: (rows) => `Reihe ${rows} ist wohl falsch.`,
-        likelyRows: (rows) => `Die Reihen ${rows} sind wohl falsch.`,
+        wrong: (rows, n) => (n === 1 ? `Reihe ${rows} ist falsch.` : `Die Reihen ${rows} sind falsch.`),
+        wrongIf: (rows, n) => (n === 1 ? `Reihe ${rows} ist falsch, falls nur eine falsch ist.` : `Die Reihen ${rows} sind falsch, falls nur ${n} falsch sind.`),
+        amongIf: (rows, n) => (n === 1 ? `Eine der Reihen ${rows} ist falsch, falls nur eine falsch ist.` : `${n} der Reihen ${rows} sind falsch, falls nur ${n} falsch sind.`),
+        mayBeWrong: (rows, n) => `${n === 1 ? `Reihe ${rows} ist` : `Die Reihen ${rows} sind`} vielleicht falsch; die Suche nach anderen ist nicht fertig.`,
+        oneAtLeast: (rows) => `Mindestens eine der Reihen ${rows} ist falsch.`,
+        order: "Die wahrscheinlichste zuerst: Weniger Antwortstifte ändern sich, dann der häufigere Fehler.",
+        changed: (n) => (n === 1 ? "1 Antwortstift ändert sich" : `${n} Antwortstifte ändern sich`),
+        bySecret: "wie zum aufgedeckten Code gehört",
         should: (row, score, was) => `Reihe ${row}: ${score} statt ${was}`,
         then: (digits) => `dann ${secrets(digits)}`,
         apply: "Anwenden",
@@ -109,14 +178,17 @@ export const german: Texts = {
         notes: "Hinweise",
         score: (black, white) => `${black ?? "?"} schwarz ${white ?? "?"} weiß`,
         scoreOne: (black) => `${black ?? "?"}`,
-        and: "und",
         mistakes: {
-            "a black peg recorded as white": "Schwarz als Weiß notiert",
-            "a white peg recorded as black": "Weiß als Schwarz notiert",
-            "black and white exchanged": "Schwarz und Weiß vertauscht",
-            "a key peg missed": "ein Antwortstift fehlt",
-            "a colour counted twice": "eine Farbe doppelt gezählt",
-            "a key peg too many": "ein Antwortstift zu viel",
+            "black-as-white": "Schwarz als Weiß notiert",
+            "white-as-black": "Weiß als Schwarz notiert",
+            exchanged: "Schwarz und Weiß vertauscht",
+            missed: "ein Antwortstift fehlt",
+            "counted-twice": "eine Farbe doppelt gezählt",
+            "too-many": "ein Antwortstift zu viel",
+        },
+        errors: {
+            "score-too-large": "mehr Antwortstifte als Stifte",
+            "rules-missing": "Die Regeln fehlen.",
         },
     },
 
@@ -124,6 +196,7 @@ export const german: Texts = {
         working: (seconds, limit) => `Rechnet: ${seconds} s von höchstens ${limit} s`,
         stop: "Anhalten",
         failed: "keypeg konnte nicht starten. Lade die Seite neu.",
+        died: "Der Browser hat die Arbeit von keypeg beendet.",
     },
 
     rules: {
@@ -138,7 +211,6 @@ export const german: Texts = {
 
     newGame: {
         title: "Neues Spiel",
-        predefined: "Spiel",
         own: "Eigene Regeln",
         pegs: "Stifte",
         colours: "Farben: eine Zahl, ein Bereich oder Namen",
@@ -148,7 +220,6 @@ export const german: Texts = {
         scores: "Antworten",
         scoresKinds: { "black white": "schwarz und weiß", black: "nur schwarz", colours: "nur Farben" },
         start: "Beginnen",
-        describe: (pegs, colours) => `${pegs} Stifte, ${colours} Farben`,
     },
 
     paste: {
@@ -164,6 +235,7 @@ export const german: Texts = {
         several: (n) => `Der Text hat ${n} Spiele. Das Brett zeigt das erste.`,
         toMatch: "Alle zum Match hinzufügen",
         boardRules: "Der Text enthält keine Regeln. keypeg hat ihn mit den Regeln des Bretts gelesen.",
+        offers: "Lesen als",
         unread: (n) => `keypeg kann ${n === 1 ? "eine Reihe" : `${n} Reihen`} nicht lesen; verbessere, was rot ist.`,
         line: (line) => `Zeile ${line}`,
         file: "Datei öffnen",
@@ -197,7 +269,6 @@ export const german: Texts = {
     },
 
     settings: {
-        title: "Einstellungen",
         language: "Sprache",
         theme: "Aussehen",
         themes: { system: "wie das System", light: "hell", dark: "dunkel" },
@@ -225,9 +296,7 @@ export const german: Texts = {
             neuwirth: "meiste Information",
             first: "der erste mögliche Code",
             random: "irgendein möglicher Code",
-            genetic: "für große Bretter",
             optimal: "wenigste Versuche in allen Spielen, bewiesen",
-            worst: "kürzestes längstes Spiel, bewiesen",
         },
         put: "Auf das Brett",
         fits: "Dieser Versuch kann der Code sein.",
@@ -246,6 +315,38 @@ export const german: Texts = {
         again: "Neu ziehen",
     },
 
+    hints: {
+        give: "Tipp",
+        enough: {
+            secret: "Du weißt genug: Nur ein Code passt.",
+            certain: "Du weißt nicht genug: Mehrere Codes passen. Das ist sicher:",
+            contradiction: "Kein Code passt zu diesen Reihen.",
+            none: "Dieses Brett ist zu groß für Tipps in Schritten.",
+        },
+        nothing: "Du weißt nicht genug, und noch ist nichts sicher.",
+        look: (row) => `Sieh dir Reihe ${row} an.`,
+        combine: (rows) => `Verbinde die Reihen ${rows}.`,
+        noRow: "Verbinde, was du schon weißt.",
+        end: { secret: "Das ist der Code.", certain: "Mehr ist nicht sicher.", contradiction: "Diese Reihen können nicht alle stimmen.", none: "" },
+        note: "Notieren",
+    },
+
+    pencil: {
+        title: "Meine Notizen: ausgeschlossene Farben",
+        not: (peg, colour) => `Stift ${peg} ist nicht ${colour}`,
+    },
+
+    coach: {
+        title: "Wie gut war jeder Versuch?",
+        left: (digits) => `Übrig: ${secrets(digits)}.`,
+        best: "Kein Versuch lässt im Mittel weniger übrig.",
+        averages: (average, best) => `Im Mittel lässt er ${average} übrig, der beste Versuch ${best}.`,
+        exactBest: (needed) => `Kein Versuch ist besser: Von diesem an braucht man im Mittel ${needed}.`,
+        costs: (loss, needed, least) => `Von diesem Versuch an braucht man im Mittel ${needed}; mit dem besten ${least}, also ${loss} weniger.`,
+        toldNothing: "Er hat nichts verraten: Jeder mögliche Code gibt diese Antwort.",
+        ruledOut: (rows, n) => `Er konnte nicht der Code sein: Reihe${n > 1 ? "n" : ""} ${rows} schließ${n > 1 ? "en" : "t"} ihn aus.`,
+    },
+
     play: {
         ways: { guess: "Du rätst", answer: "keypeg rät", evade: "keypeg weicht aus" },
         hints: {
@@ -260,7 +361,7 @@ export const german: Texts = {
         guess: "Raten",
         answer: "Antwort ist fertig",
         giveUp: "Aufgeben",
-        contradiction: "Deine Antworten widersprechen einander: Korrigiere eine Reihe.",
+        contradiction: (row) => `Reihe ${row} kann nicht stimmen, wenn die Reihen darüber stimmen: Kein Code passt. Korrigiere eine Reihe oder zeige deinen Code.`,
         guesses: (n) => (n === 1 ? "1 Versuch." : `${n} Versuche.`),
         found: { guess: "Du hast den Code gefunden.", answer: "keypeg hat deinen Code gefunden.", evade: "Du hast keypeg gestellt." },
         notFound: "Der Code ist nicht gefunden.",
@@ -271,14 +372,16 @@ export const german: Texts = {
     },
 
     puzzle: {
-        level: "Schwierigkeit",
-        levels: { 3: "leicht: 3 Reihen", 4: "mittel: 4 Reihen", 5: "schwer: 5 Reihen" },
+        grade: (grade) => `Grad: ${grade}.`,
+        daily: "Rätsel des Tages",
+        shareResult: "Ergebnis teilen",
+        result: (name, grade, hints) =>
+            `keypeg, ${name}${grade === "" ? "" : ` (${grade})`}: gelöst ${hints === 0 ? "ohne Tipp" : hints === 1 ? "mit 1 Tipp" : `mit ${hints} Tipps`}`,
         which: "Nummer des Rätsels",
         about: (left, all) =>
-            `Genau ein Code passt, und jede Reihe ist nötig. Mit mehr Reihen musst du mehr verbinden. Die beste Reihe allein lässt ${left} von ${all} Codes übrig.`,
+            `Genau ein Code passt, und jede Reihe ist nötig. Die beste Reihe allein lässt ${left} von ${all} Codes übrig.`,
         hint: "Setze deine Lösung in die letzte Reihe.",
         check: "Prüfen",
-        giveHint: "Tipp",
         scores: (score) => `zu deiner Lösung gehört ${score}`,
         solved: "Gelöst: Deine Lösung passt zu jeder Reihe.",
         fits: (right, wrong) => (right === "" ? "Deine Lösung passt zu keiner Reihe." : `Deine Lösung passt zu diesen Reihen: ${right}. Sie passt nicht zu: ${wrong}.`),
@@ -301,20 +404,18 @@ export const german: Texts = {
         rulesKinds: {
             hasbro: "1 Punkt je Reihe, 1 mehr, wenn nicht gefunden; falsche Antworten kosten 3",
             invicta: "1 Punkt je Reihe, 1 mehr, wenn nicht gefunden",
-            coloured: "1 Punkt je schwarzem Antwortstift",
-            "key-pegs": "1 Punkt je Antwortstift",
-            lowest: "1 Punkt je Reihe für den Ratenden; wenigste Punkte gewinnen",
         },
         found: (rows, found) => `${found ? "Gefunden" : "Nicht gefunden"} in ${rows === 1 ? "1 Reihe" : `${rows} Reihen`}.`,
         points: (n, to) => `${n === 1 ? "1 Punkt" : `${n} Punkte`}${to === null ? "" : ` für ${to}`}.`,
         outcomes: {
             replayed: "Die Antworten können nicht alle stimmen: Spielt dieses Spiel noch einmal.",
             unfinished: "Das Spiel ist nicht zu Ende.",
-            "not-recorded": "Einige Antwortstifte sind unbekannt.",
         },
         wins: (player) => `${player} gewinnt`,
         results: { tie: "Unentschieden", undecided: "Noch nicht entschieden" },
     },
 
+    newVersion: "Eine neue Fassung dieser Seite ist da.",
+    reload: "Zeigen",
     close: "Schließen",
 };

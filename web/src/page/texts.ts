@@ -1,19 +1,27 @@
 /* Every word of the page in English.  A translation is one file of the type `Texts`, in which nothing can be missing:
  * see texts-de.ts.  The tabs' texts are in the groups solve, play, puzzle and match. */
 
+import type { StepInWords } from "./facts.js";
+
 const numbers = new Intl.NumberFormat("en");
 
 /* A count with thousands separators; very long ones as a power of ten. */
 export function countWith(format: Intl.NumberFormat, digits: string): string {
     if (digits.length <= 15) return format.format(BigInt(digits));
-    return `${digits[0]}.${digits[1]} × 10^${digits.length - 1}`;
+    return `${format.format(Number(digits.slice(0, 2)) / 10)} × 10^${digits.length - 1}`;
+}
+
+/* Lists in words of a language: "1, 2 and 3". */
+export function listIn(language: string, type: "conjunction" | "disjunction" = "conjunction"): (words: readonly (string | number)[]) => string {
+    const format = new Intl.ListFormat(language, { type });
+    return (words) => format.format(words.map(String));
 }
 
 const count = (digits: string) => countWith(numbers, digits);
 const secrets = (digits: string) => (digits === "1" ? "1 possible secret" : `${count(digits)} possible secrets`);
 
 export const english = {
-    language: "en",
+    language: "en-GB",
     title: "keypeg",
     description: "Audit, solve and play Mastermind",
     count,
@@ -23,15 +31,34 @@ export const english = {
     colours: {} as Record<string, string>, /* names of colours that are not shown as keypeg writes them */
     emptyHole: "empty hole",
 
-    toolbar: {
-        label: "Game",
-        new: "New",
-        paste: "Paste",
-        share: "Share",
-        games: "Games",
-        undo: "Undo",
-        redo: "Redo",
-        settings: "Settings",
+    toolbar: { label: "Game", new: "New", paste: "Paste", share: "Share", games: "Games", undo: "Undo", redo: "Redo", settings: "Settings", help: "Help" },
+
+    welcome: {
+        label: "What this page is for",
+        question: "Did somebody score a row of Mastermind wrongly? Enter the game and see which.",
+        black: "black: a peg has the right colour in the right place",
+        white: "white: a colour of the secret is in another place",
+        example: (secret: string, guess: string) => `Example: the secret is ${secret}. The guess ${guess} gets`,
+        secret: "secret",
+        guess: "guess",
+        show: "Show me an example",
+        enter: "Enter my game",
+        shown: "The example is on the board.",
+    },
+
+    why: {
+        title: { contradiction: "Why these scores cannot all be right", secret: "Why only this secret fits" },
+        says: (step: StepInWords) => step.says,
+        next: "Next step",
+        all: "All steps",
+        grades: { easy: "easy", medium: "medium", hard: "hard", expert: "expert" },
+        known: (n: number) => `Known after step ${n}`,
+        peg: (n: number) => `Peg ${n}`,
+        count: "pegs",
+        open: "possible",
+        out: "impossible",
+        certain: "certain",
+        unfinished: "There is no short explanation of the rest.",
     },
 
     board: {
@@ -41,8 +68,7 @@ export const english = {
         peg: (n: number, peg: number, colour: string) => `Row ${n}, peg ${peg}: ${colour}`,
         nothing: "nothing",
         keyPegs: (n: number) => `Row ${n}, key pegs`,
-        keyPeg: (n: number, hole: number, kind: string) => `Row ${n}, key peg ${hole}: ${kind}`,
-        kinds: { black: "black", white: "white", none: "none", unknown: "unknown" },
+        later: "Later",
         score: (n: number) => `Row ${n}, score: black and white`,
         scoreOne: (n: number) => `Row ${n}, score`,
         more: (n: number) => `Row ${n}: more actions`,
@@ -58,7 +84,8 @@ export const english = {
         left: (digits: string, exact: boolean) => `${exact ? "" : "at least "}${secrets(digits)} after this row`,
         palette: "Colours",
         clear: "Clear the peg",
-        suspect: "likely wrong",
+        suspect: "suspect",
+        wrongRow: "wrong",
         conflict: "in conflict",
         wrong: (score: string) => `secret: ${score}`,
         set: (score: string) => `Set ${score}`,
@@ -78,12 +105,29 @@ export const english = {
         cheated: "The scores cannot all be right.",
         conflict: (rows: string) => `Rows ${rows} cannot all be right.`,
         conflictOne: (row: string) => `Row ${row} cannot be right.`,
-        undecided: "Undecided: the limit ended the work.",
+        undecided: "Undecided.",
+        stops: {
+            "time-limit": "The time limit ended the work.",
+            "memory-limit": "No memory was left.",
+            "state-budget": "The budget of this question is used up.",
+            "search-budget": "The budget of this question is used up.",
+        } as Record<string, string>,
+        stop: "A limit ended the work.",
+        possibleTo: (n: number, digits: string, exact: boolean) =>
+            `${n === 1 ? "Row 1" : `Rows 1 to ${n}`} can all be right: ${exact ? "" : "at least "}${secrets(digits)}.`,
+        noneFound: "No secret that fits is known yet.",
+        unfinished: "The search for wrong rows is not finished.",
         stopped: "Stopped.",
         askAgain: "Continue",
         error: "keypeg cannot read this game.",
-        likely: (rows: string) => `Row ${rows} is most likely wrong.`,
-        likelyRows: (rows: string) => `Rows ${rows} are most likely wrong.`,
+        wrong: (rows: string, n: number) => (n === 1 ? `Row ${rows} is wrong.` : `Rows ${rows} are wrong.`),
+        wrongIf: (rows: string, n: number) => (n === 1 ? `Row ${rows} is wrong, if only one row is.` : `Rows ${rows} are wrong, if only ${n} rows are.`),
+        amongIf: (rows: string, n: number) => (n === 1 ? `One of rows ${rows} is wrong, if only one row is.` : `${n} of rows ${rows} are wrong, if only ${n} rows are.`),
+        mayBeWrong: (rows: string, n: number) => `${n === 1 ? "Row" : "Rows"} ${rows} may be wrong; the search for others is not finished.`,
+        oneAtLeast: (rows: string) => `At least one of rows ${rows} is wrong.`,
+        order: "The likeliest first: fewer key pegs change, then the commoner mistake.",
+        changed: (n: number) => (n === 1 ? "1 key peg changes" : `${n} key pegs change`),
+        bySecret: "as the revealed secret scores it",
         should: (row: number, score: string, was: string) => `Row ${row}: ${score} instead of ${was}`,
         then: (digits: string) => `then ${secrets(digits)}`,
         apply: "Apply",
@@ -101,14 +145,22 @@ export const english = {
         notes: "Notes",
         score: (black: number | null, white: number | null) => `${black ?? "?"} black ${white ?? "?"} white`,
         scoreOne: (black: number | null) => `${black ?? "?"}`,
-        and: "and",
-        mistakes: {} as Record<string, string>,
+        mistakes: {
+            "black-as-white": "a black peg recorded as white",
+            "white-as-black": "a white peg recorded as black",
+            exchanged: "black and white exchanged",
+            missed: "a key peg missed",
+            "counted-twice": "a colour counted twice",
+            "too-many": "a key peg too many",
+        } as Record<string, string>,
+        errors: {} as Record<string, string>, /* of keypeg's, by their codes, in other languages than English */
     },
 
     busy: {
         working: (seconds: number, limit: number) => `Working: ${seconds} s of at most ${limit} s`,
         stop: "Stop",
         failed: "keypeg could not be started. Reload the page.",
+        died: "The browser ended keypeg's work.",
     },
 
     rules: {
@@ -124,7 +176,6 @@ export const english = {
 
     newGame: {
         title: "New game",
-        predefined: "Game",
         own: "Own rules",
         pegs: "Pegs",
         colours: "Colours: a number, a range or names",
@@ -134,7 +185,6 @@ export const english = {
         scores: "Scores",
         scoresKinds: { "black white": "black and white", black: "black only", colours: "colours only" },
         start: "Start",
-        describe: (pegs: number, colours: number) => `${pegs} pegs, ${colours} colours`,
     },
 
     paste: {
@@ -150,6 +200,7 @@ export const english = {
         several: (n: number) => `The text has ${n} games. The board shows the first one.`,
         toMatch: "Add all to the match",
         boardRules: "The text has no rules. keypeg read it with the rules of the board.",
+        offers: "Read it as",
         unread: (n: number) => `keypeg cannot read ${n === 1 ? "one row" : `${n} rows`}; correct what is red.`,
         line: (line: number) => `Line ${line}`,
         file: "Open a file",
@@ -183,7 +234,6 @@ export const english = {
     },
 
     settings: {
-        title: "Settings",
         language: "Language",
         theme: "Appearance",
         themes: { system: "like the system", light: "light", dark: "dark" },
@@ -211,9 +261,7 @@ export const english = {
             neuwirth: "most information",
             first: "the first possible secret",
             random: "any possible secret",
-            genetic: "for large boards",
             optimal: "fewest guesses in all games, proven",
-            worst: "shortest longest game, proven",
         },
         put: "Put on the board",
         fits: "This guess can be the secret.",
@@ -232,6 +280,38 @@ export const english = {
         again: "Draw again",
     },
 
+    hints: {
+        give: "Hint",
+        enough: {
+            secret: "You have enough information: only one secret fits.",
+            certain: "You do not have enough information: several secrets fit. This is certain:",
+            contradiction: "No secret fits these rows.",
+            none: "This board is too large for hints in steps.",
+        },
+        nothing: "You do not have enough information, and nothing is certain yet.",
+        look: (row: string) => `Look at row ${row}.`,
+        combine: (rows: string) => `Combine rows ${rows}.`,
+        noRow: "Combine what you know already.",
+        end: { secret: "That is the secret.", certain: "More is not certain.", contradiction: "These rows cannot all be right.", none: "" },
+        note: "Note it",
+    },
+
+    pencil: {
+        title: "My marks: colours that are ruled out",
+        not: (peg: number, colour: string) => `Peg ${peg} is not ${colour}`,
+    },
+
+    coach: {
+        title: "How good was each guess?",
+        left: (digits: string) => `${secrets(digits)} left.`,
+        best: "No guess leaves fewer on average.",
+        averages: (average: string, best: string) => `On average it leaves ${average}, the best guess ${best}.`,
+        exactBest: (needed: string) => `No guess is better: from this one on, ${needed} are needed on average.`,
+        costs: (loss: string, needed: string, least: string) => `From this guess on, ${needed} are needed on average; with the best one ${least}, which is ${loss} fewer.`,
+        toldNothing: "It told you nothing: every possible secret gives this score.",
+        ruledOut: (rows: string, n: number) => `It could not be the secret: row${n > 1 ? "s" : ""} ${rows} rule${n > 1 ? "" : "s"} it out.`,
+    },
+
     play: {
         ways: { guess: "You guess", answer: "keypeg guesses", evade: "keypeg evades" },
         hints: {
@@ -246,7 +326,7 @@ export const english = {
         guess: "Guess",
         answer: "Score is complete",
         giveUp: "Give up",
-        contradiction: "Your scores contradict each other: repair a row.",
+        contradiction: (row: number) => `Row ${row} cannot be right if the rows above it are: no secret fits. Repair a row, or show your secret.`,
         guesses: (n: number) => (n === 1 ? "1 guess." : `${n} guesses.`),
         found: { guess: "You found the secret.", answer: "keypeg found your secret.", evade: "You cornered keypeg." },
         notFound: "The secret was not found.",
@@ -257,14 +337,16 @@ export const english = {
     },
 
     puzzle: {
-        level: "Difficulty",
-        levels: { 3: "easy: 3 rows", 4: "medium: 4 rows", 5: "hard: 5 rows" },
+        grade: (grade: string) => `Grade: ${grade}.`,
+        daily: "Puzzle of the day",
+        shareResult: "Share the result",
+        result: (name: string, grade: string, hints: number) =>
+            `keypeg, ${name}${grade === "" ? "" : ` (${grade})`}: solved ${hints === 0 ? "without a hint" : hints === 1 ? "with 1 hint" : `with ${hints} hints`}`,
         which: "Puzzle number",
         about: (left: string, all: string) =>
-            `Exactly one secret fits, and every row is needed. With more rows you must combine more. The best row alone leaves ${left} of ${all} secrets.`,
+            `Exactly one secret fits, and every row is needed. The best row alone leaves ${left} of ${all} secrets.`,
         hint: "Place your answer in the last row.",
         check: "Check",
-        giveHint: "Hint",
         scores: (score: string) => `your answer scores ${score}`,
         solved: "Solved: your answer fits every row.",
         fits: (right: string, wrong: string) => (right === "" ? "Your answer fits no row." : `Your answer fits these rows: ${right}. It does not fit these: ${wrong}.`),
@@ -287,21 +369,19 @@ export const english = {
         rulesKinds: {
             hasbro: "1 point per row, 1 more if not found; wrong scores cost 3",
             invicta: "1 point per row, 1 more if not found",
-            coloured: "1 point per black key peg",
-            "key-pegs": "1 point per key peg",
-            lowest: "1 point per row to the codebreaker; fewest points win",
         } as Record<string, string>,
         found: (rows: number, found: boolean) => `${found ? "Found" : "Not found"} in ${rows === 1 ? "1 row" : `${rows} rows`}.`,
         points: (n: number, to: string | null) => `${n === 1 ? "1 point" : `${n} points`}${to === null ? "" : ` to ${to}`}.`,
         outcomes: {
             replayed: "The scores cannot all be right: play this game again.",
             unfinished: "The game is not finished.",
-            "not-recorded": "Some key pegs are unknown.",
         } as Record<string, string>,
         wins: (player: string) => `${player} wins`,
         results: { tie: "A tie", undecided: "Not decided yet" },
     },
 
+    newVersion: "A new version of this page is ready.",
+    reload: "Show it",
     close: "Close",
 };
 

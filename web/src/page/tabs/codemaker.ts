@@ -4,8 +4,9 @@
  * stay true of the secrets that are left, so the guess ends the game only when it is the single one of them. */
 
 import type { Code, Score, Verdict } from "../../keypeg.js";
+import { everyScore } from "../../judge.js";
 import { changeRow, shapeOf } from "../game.js";
-import type { BoardGame, Shape } from "../game.js";
+import type { BoardGame } from "../game.js";
 import { askLines, askSecrets, jsonOf, randomSeed } from "./asking.js";
 import type { Context } from "./tab.js";
 
@@ -31,16 +32,10 @@ export async function scoreGuess(context: Context, place: HTMLElement, game: Boa
     return { black, white: scores === "black" ? null : white, found };
 }
 
-/* Every score that could be written down; keypeg knows which of them no secret gives. */
-function everyScore({ pegs, counts }: Shape): { black: number; white: number | null }[] {
-    const blacks = Array.from({ length: pegs + 1 }, (_, black) => black);
-    if (counts === 1) return blacks.map((black) => ({ black, white: null }));
-    return blacks.flatMap((black) => Array.from({ length: pegs + 1 - black }, (_, white) => ({ black, white })));
-}
-
 /* The score of the last row's guess that leaves most secrets: one question with a game for each score. */
 export async function evade(context: Context, place: HTMLElement, game: BoardGame, guess: Code): Promise<Reply> {
-    const scores = everyScore(shapeOf(game));
+    const shape = shapeOf(game);
+    const scores = everyScore(shape.pegs, shape.counts);
     const input = scores.map((score) => jsonOf(changeRow(game, game.rows.length - 1, score)) + "\n").join("");
     const limit = String(context.settings.limit / scores.length);
     const verdicts = await askLines<Verdict>(context, place, ["count", "--json", "--from", "jsonl", "--time-limit", limit], input);

@@ -8,6 +8,7 @@ import type { BoardGame } from "../game.js";
 import { describeRules } from "../game_words.js";
 import { icon } from "../icons.js";
 import { openPaste } from "../paste_dialog.js";
+import { keep, kept } from "../storage.js";
 import { askLines, attempt, facts } from "./asking.js";
 import type { TabModule } from "./tab.js";
 
@@ -29,15 +30,13 @@ interface Points {
     notes: string[];
 }
 
-const KEY = "keypeg.match";
 const MOST = 100; /* games */
 
 let rules = "hasbro"; /* kept while the language or another setting changes */
 
 function load(): BoardGame[] {
     try {
-        const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]") as Game[];
-        const haveRules = kept.filter(({ rows: _, secret: __, ...rules }) => canShow({ rules, rows: [], secret: null }));
+        const haveRules = ((kept("match") ?? []) as Game[]).filter(({ rows: _, secret: __, ...rules }) => canShow({ rules, rows: [], secret: null }));
         return haveRules.map(fromJson).filter(canShow);
     } catch {
         return [];
@@ -45,11 +44,7 @@ function load(): BoardGame[] {
 }
 
 function save(games: readonly BoardGame[]): void {
-    try {
-        localStorage.setItem(KEY, JSON.stringify(games.map((game) => toJson(game))));
-    } catch {
-        /* A browser that keeps nothing. */
-    }
+    keep("match", games.map((game) => toJson(game)));
 }
 
 const rowsOf = (game: BoardGame) => game.rows.filter(isFull).length;

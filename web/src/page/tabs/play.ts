@@ -4,30 +4,48 @@ import type { Audit } from "../audit.js";
 import type { Board } from "../board.js";
 import { choice } from "../dialog.js";
 import { button, element, setText } from "../element.js";
-import { emptyRow, isFull, shapeOf } from "../game.js";
+import { canShow, emptyRow, isFull, shapeOf } from "../game.js";
 import type { BoardGame, Rules } from "../game.js";
 import { codeInWords, scoreInWords } from "../game_words.js";
-import type { Advice, Code } from "../../keypeg.js";
+import type { Advice, Code, Verdict } from "../../keypeg.js";
 import { PREDEFINED } from "../predefined.js";
+import { keep, kept, revive } from "../storage.js";
+import { entryOf } from "../table.js";
+import { english } from "../texts.js";
 import { askLines, askSecrets, attempt, jsonOf, randomSeed } from "./asking.js";
 import { evade, makeSecret, scoreGuess } from "./codemaker.js";
 import type { Reply } from "./codemaker.js";
+import { judge, judgementList } from "./judge.js";
 import type { Context, TabModule } from "./tab.js";
 
 export type Way = "guess" | "answer" | "evade";
+
+const WAYS: readonly Way[] = ["guess", "answer", "evade"];
+const STRATEGIES = Object.keys(english.solve.strategies);
 
 interface Played {
     way: Way;
     game: BoardGame;
     secret: Code | undefined; /* keypeg's; shown at the end */
     left?: string | undefined; /* possible secrets after keypeg's last evasion */
+    contradicted?: boolean; /* no secret fits your scores: now you may show yours */
     unsure?: boolean | undefined; /* of one of its evasions */
     ended: "found" | "board" | "given up" | undefined;
 }
 
-/* Kept while the language or another setting changes. */
+/* Kept in the browser, so that a game outlives a reload. */
 const chosen = { way: "guess" as Way, rules: "classic", strategy: "knuth", counts: false };
-let played: Played | undefined;
+let played = load();
+
+function load(): Played | undefined {
+    const { chosen: before, played: game } = Object(kept("play")) as { chosen?: typeof chosen; played?: Played };
+    const known = before && WAYS.includes(before.way) && (before.rules === "" || entryOf(PREDEFINED, before.rules)) && STRATEGIES.includes(before.strategy);
+    if (known) Object.assign(chosen, { way: before.way, rules: before.rules, strategy: before.strategy, counts: before.counts === true });
+    const isCode = (code: unknown) => code === undefined || (Array.isArray(code) && code.every((one) => typeof one === "string"));
+    if (!known || !game || !canShow(game.game) || game.game.rows.length === 0 || !WAYS.includes(game.way) || !isCode(game.secret)) return undefined;
+    if (game.way === "guess" ? !game.secret : !/^\d*$/.test(game.left ?? "")) return undefined;
+    return { ...game, game: revive(game.game) };
+}
 
 /* A game with one more empty row. */
 function withRow(game: BoardGame, guess?: Code): BoardGame {
@@ -56,6 +74,7 @@ class Play {
         this.giveUp = button(words.giveUp, () => void this.finish("given up"));
         this.audit = context.createAudit({
             guessesAreRight: true,
+            light: (rows) => this.board.light(rows),
             showMarks: (game, marks) => {
                 if (played && game === played.game) this.board.update(game, marks);
             },
@@ -67,12 +86,11 @@ class Play {
         this.place.addEventListener("keydown", (event) => this.keyDown(event));
         panel.append(
             element("h2", { class: "spoken" }, texts.tabs.play),
-            this.makeChoices(),
             element(
                 "div",
                 { class: "pair" },
-                element("div", { class: "details" }, this.place, element("div", { class: "actions" }, this.submit, this.giveUp)),
-                element("div", { class: "details" }, this.status, this.busy, this.end, this.audit.element),
+                element("div", { class: "details" }, this.status, this.place, element("div", { class: "actions turn" }, this.submit, this.giveUp)),
+                element("div", { class: "details" }, this.busy, this.end, this.audit.element, this.makeChoices()),
             ),
         );
         if (played) this.show();
@@ -84,7 +102,7 @@ class Play {
         const words = texts.play;
         const again = () => void this.start();
         const games = Object.entries(PREDEFINED).map(
-            ([name, game]) => [name, `${name}: ${texts.newGame.describe(game.pegs, game.colours.length)}`] as const,
+            ([name, game]) => [name, `${name}: ${texts.games.own(game.pegs, game.colours.length)}`] as const,
         );
         const strategy = choice(words.strategy, Object.keys(texts.solve.strategies).map((name) => [name, name]), chosen.strategy, (name) => {
             chosen.strategy = name;
@@ -116,7 +134,7 @@ class Play {
             "div",
             { class: "choices" },
             element("fieldset", { class: "segments", "aria-label": texts.tabs.play, onchange: choose }, ...ways),
-            choice(texts.newGame.predefined, [...games, ["", words.fromBoard] as const], chosen.rules, (name) => {
+            choice(texts.toolbar.label, [...games, ["", words.fromBoard] as const], chosen.rules, (name) => {
                 chosen.rules = name;
                 again();
             }),
@@ -157,12 +175,14 @@ class Play {
 
     /* Draws a board for the state of the game: what can be edited depends on it. */
     private show(): void {
-        const { way, ended } = played!;
+        const { way, ended, contradicted } = played!;
         const { texts } = this.context;
         this.board = this.context.createBoard({
             label: texts.tabs.play,
+            secret: way === "answer" && (contradicted === true || ended !== undefined),
             pegs: ended || way === "answer" ? "none" : "last",
             keys: ended || way !== "answer" ? "none" : "all",
+            ...(way === "answer" && !ended ? { scoreLast: () => void this.takeTurn().then(() => this.focusLast()) } : {}),
             onChange: (game) => this.edit(game),
         });
         this.place.replaceChildren(this.board.element);
@@ -186,11 +206,12 @@ class Play {
     }
 
     private update(): void {
-        const { game, way, ended } = played!;
+        const { game, way } = played!;
+        keep("play", { chosen, played });
         this.board.update(game);
         const audited = way === "answer" || chosen.counts;
         if (audited) this.audit.update(game);
-        this.audit.element.hidden = way !== "answer" || ended !== undefined;
+        this.audit.element.hidden = way !== "answer";
         this.adapt();
     }
 
@@ -209,9 +230,10 @@ class Play {
     }
 
     private focusLast(): void {
-        const place = played!.way === "answer" ? ".score" : ".peg";
         const rows = this.board.element.querySelectorAll(".row");
-        rows[rows.length - 1]?.querySelector<HTMLElement>(place)?.focus();
+        if (played!.ended) this.end.querySelector("button")?.focus();
+        else if (played!.way === "answer") this.board.focusScore(rows.length - 1);
+        else rows[rows.length - 1]?.querySelector<HTMLElement>(".peg")?.focus();
     }
 
     private takeTurn(): Promise<void> {
@@ -249,7 +271,7 @@ class Play {
         const { board } = shapeOf(mine.game);
         const guess = advice.proposals[0]?.guess;
         if (advice.won) await this.finish("found");
-        else if (advice.verdict === "cheated") setText(this.status, texts.play.contradiction);
+        else if (advice.verdict === "cheated") await this.showContradiction(mine);
         else if (!guess) setText(this.status, texts.audit.undecided);
         else if (board !== false && rows >= board) await this.finish("board");
         else {
@@ -257,6 +279,17 @@ class Play {
             setText(this.status, rows === 0 ? texts.play.hints.answer : texts.play.scoreRow(rows + 1));
             this.context.say(codeInWords(texts, guess));
         }
+    }
+
+    /* The first row after which no secret is left; the audit beside the board says why, and which rows can be wrong. */
+    private async showContradiction(mine: Played): Promise<void> {
+        const ask = ["check", "--json", "--verdict-only", "--story", ...this.context.limit()];
+        const [verdict] = await askLines<Verdict>(this.context, this.busy, ask, jsonOf(mine.game));
+        if (played !== mine) return;
+        mine.contradicted = true;
+        this.show();
+        const row = verdict?.story?.find((one) => one.count_exact === "0")?.row ?? mine.game.rows.length;
+        setText(this.status, this.context.texts.play.contradiction(row));
     }
 
     /* Your key pegs are complete; what is not set is none. */
@@ -293,8 +326,18 @@ class Play {
         if (way === "evade") this.end.append(element("p", {}, words.honest, unsure ? ` ${texts.audit.undecided}` : ""));
         if (secret && ended !== "found")
             this.end.append(element("p", {}, `${way === "evade" ? words.left(left ?? "") : words.secretWas} `, this.context.code(game.rules, secret)));
+        if (way !== "answer" && rows > 0) void this.judge(played!);
         const again = button(texts.newGame.title, () => void this.start(), { class: "primary" });
         this.end.append(element("div", { class: "actions" }, again, audit));
+    }
+
+    private async judge({ game }: Played): Promise<void> {
+        const place = element("div", { class: "details" });
+        this.end.append(place);
+        await attempt(this.context, this.busy, async () => {
+            const list = judgementList(this.context, game, await judge(this.context, this.busy, game));
+            place.append(element("h3", {}, this.context.texts.coach.title), list);
+        });
     }
 }
 

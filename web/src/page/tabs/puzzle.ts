@@ -1,16 +1,19 @@
 /* The tab "puzzle": a position with exactly one possible secret, in which every row is needed.
  *
- * A puzzle is named by its pegs, colours, rows and number (the seed of `generate`), so a link needs only these.  The
- * difficulty is the number of rows: since every row is needed, more rows mean that each of them says less. */
+ * A puzzle is named by its pegs, colours, rows and number (the seed of `generate`), so a link needs only these.  The number of
+ * the puzzle of the day is its date.  The grade is that of the steps of `explain`. */
 
-import type { Game, Verdict } from "../../keypeg.js";
+import type { Explanation, Game, Verdict } from "../../keypeg.js";
 import type { Mark } from "../row.js";
 import { choice, field } from "../dialog.js";
 import { button, element, setText } from "../element.js";
-import { fromJson, isFull, setPeg, shapeOf, toJson } from "../game.js";
+import { canShow, fromJson, isFull, setPeg, shapeOf, toJson } from "../game.js";
 import type { BoardGame } from "../game.js";
 import { colourName, listInWords, scoreInWords } from "../game_words.js";
-import { askLines, askSecrets, attempt } from "./asking.js";
+import { Pencil } from "../pencil.js";
+import { keep, kept } from "../storage.js";
+import { askLines, askSecrets, attempt, jsonOf } from "./asking.js";
+import { Hints } from "./hints.js";
 import { printSheet } from "./puzzle_sheet.js";
 import type { Context, TabModule } from "./tab.js";
 
@@ -31,9 +34,61 @@ const LIMITS: Record<keyof PuzzleName, readonly [number, number]> = {
 const NAMED: Record<string, string> = { "4.6": "classic", "5.8": "super" }; /* the colours of these games */
 const SHEETS = [4, 6, 12];
 
-/* Kept while the language or another setting changes. */
-let name: PuzzleName = { pegs: 4, colours: 6, rows: 3, number: Number(new Date().toISOString().slice(0, 10).replaceAll("-", "")) };
-let shown: { game: BoardGame; left: string; all: string } | undefined;
+const ROWS = [3, 4, 5];
+
+interface Shown {
+    game: BoardGame;
+    left: string;
+    all: string;
+    grade: NonNullable<Explanation["grade"]> | null | undefined; /* undefined: not known yet */
+    solved: boolean;
+    hints: number; /* before the page was loaded */
+}
+
+function today(): number {
+    const now = new Date();
+    return (now.getFullYear() * 100 + now.getMonth() + 1) * 100 + now.getDate();
+}
+
+const daily = (): PuzzleName => ({ pegs: 4, colours: 6, rows: 4, number: today() });
+const linkName = ({ pegs, colours, rows, number }: PuzzleName) => [pegs, colours, rows, number].join(".");
+
+/* What the browser kept: the puzzle, and how far it is solved.  Yesterday's puzzle is left only if it was begun and not
+ * solved. */
+interface KeptPuzzle {
+    link: string;
+    guess: (string | null)[];
+    ruledOut?: string[][];
+    hints: number;
+    solved: boolean;
+    day: number;
+}
+
+let before = Object(kept("puzzle")) as Partial<KeptPuzzle>;
+let name = firstName();
+let shown: Shown | undefined; /* stays while the language or another setting changes */
+
+function firstName(): PuzzleName {
+    const begun = before.solved !== true && Array.isArray(before.guess) && before.guess.some((peg) => peg !== null);
+    return ((before.day === today() || begun) && readName(String(before.link))) || daily();
+}
+
+function keepPuzzle(hints: number): void {
+    const { game, solved } = shown!;
+    const { guess } = game.rows.at(-1)!;
+    const { ruledOut } = game;
+    before = { link: linkName(name), guess, ...(ruledOut ? { ruledOut } : {}), hints, solved, day: today() };
+    keep("puzzle", before);
+}
+
+/* The puzzle as far as it was solved before. */
+function resume(game: BoardGame): BoardGame {
+    if (before.link !== linkName(name)) return game;
+    const { guess, ruledOut } = before;
+    const last = game.rows.at(-1)!;
+    const resumed = { ...game, rows: game.rows.with(-1, { ...last, guess: guess ?? last.guess }), ...(ruledOut ? { ruledOut } : {}) };
+    return canShow(resumed) ? resumed : game;
+}
 
 function readName(link: string): PuzzleName | undefined {
     const values = link.split(".").map(Number);
@@ -79,29 +134,61 @@ export const open: TabModule = (panel, context) => {
         onChange: (game) => {
             setText(status, "");
             place(game);
+            share.hidden = true;
         },
     });
     board.element.addEventListener("keydown", (event) => {
         if (event.key === "Enter" && (event.target as Element).matches(".row .peg") && !check.disabled) check.click();
     });
 
+    const rowsOf = (game: BoardGame) => game.rows.slice(0, -1);
+    const puzzle = () => ({ ...shown!.game, rows: rowsOf(shown!.game) });
+    const hints = new Hints(
+        context,
+        {
+            game: puzzle,
+            note: ({ ruledOut }) => place({ ...shown!.game, ...(ruledOut ? { ruledOut } : {}) }),
+            light: (rows) => board.light(rows),
+            put: (peg, colour) => place(setPeg(shown!.game, shown!.game.rows.length - 1, peg, colour)),
+            more: () => placePeg(),
+        },
+        (work) => void attempt(context, busy, work).then(() => shown && save()),
+        busy,
+    );
+    const pencil = new Pencil(texts, (game) => place(game), true);
+    const hintCount = () => shown!.hints + hints.count;
+    const save = () => keepPuzzle(hintCount());
+
     const draw = (marks: readonly Mark[] = []) => {
         board.update(shown!.game, marks);
+        board.light(new Map());
+        pencil.update(shown!.game);
         check.disabled = !isFull(shown!.game.rows.at(-1)!);
     };
     /* A full row gets no empty one after it. */
     const place = (game: BoardGame) => {
         shown!.game = { ...game, rows: game.rows.slice(0, shown!.game.rows.length) };
         draw();
+        save();
     };
     const answer = () => shown!.game.rows.at(-1)!.guess;
-    const rowsOf = (game: BoardGame) => game.rows.slice(0, -1);
+    const isDaily = () => linkName(name) === linkName(daily());
+    const titleOf = () => {
+        if (!isDaily()) return `${texts.tabs.puzzle} ${name.number}`;
+        return `${words.daily}, ${new Date().toLocaleDateString(texts.language, { dateStyle: "long" })}`;
+    };
 
+    const showAbout = () => {
+        const { left, all, grade } = shown!;
+        setText(about, `${grade ? `${words.grade(texts.why.grades[grade])} ` : ""}${words.about(texts.count(left), texts.count(all))}`);
+    };
     const show = () => {
-        const { left, all } = shown!;
-        setText(title, `${texts.tabs.puzzle} ${name.number}`);
-        setText(about, words.about(texts.count(left), texts.count(all)));
-        setText(status, words.hint);
+        const { solved } = shown!;
+        setText(title, titleOf());
+        showAbout();
+        setText(status, solved ? words.solved : words.hint);
+        share.hidden = !solved;
+        day.hidden = isDaily();
         board.element.hidden = false;
         draw();
     };
@@ -117,11 +204,14 @@ export const open: TabModule = (panel, context) => {
         }
         const rows = (wrong: boolean) => listInWords(texts, rowsOf(game).flatMap((_, i) => ((marks[i]!.state === "wrong") === wrong ? [i + 1] : [])));
         draw(marks);
+        shown!.solved = rows(true) === "";
+        share.hidden = !shown!.solved;
+        save();
         setText(status, rows(true) === "" ? words.solved : words.fits(rows(false), rows(true)));
     };
 
     /* Sets the first peg of the answer that is not right. */
-    const giveHint = async () => {
+    const placePeg = async () => {
         const { game } = shown!;
         const [secret] = await askSecrets(context, busy, ["list", "--limit", "1"], { ...game, rows: rowsOf(game) });
         const peg = answer().findIndex((colour, p) => colour !== secret?.[p]);
@@ -138,8 +228,14 @@ export const open: TabModule = (panel, context) => {
             const [game] = await makePuzzles(context, busy, mine, 1);
             const measured = await measure(context, busy, game!);
             if (mine !== name) return;
-            shown = { game: game!, ...measured };
+            const same = before.link === linkName(mine);
+            shown = { game: resume(game!), ...measured, grade: undefined, solved: same && before.solved === true, hints: same ? Number(before.hints) || 0 : 0 };
+            hints.update(puzzle());
             show();
+            const [found] = await askLines<Explanation>(context, busy, ["explain", "--json", "--time-limit", "5"], jsonOf(puzzle()));
+            if (mine !== name || !shown) return;
+            shown.grade = found?.grade ?? null;
+            showAbout();
         });
     };
 
@@ -157,7 +253,7 @@ export const open: TabModule = (panel, context) => {
         choices.replaceChildren(
             field(texts.newGame.pegs, input("pegs")),
             field(texts.board.palette, input("colours")),
-            choice(words.level, Object.entries(words.levels).map(([rows, level]) => [Number(rows), level]), name.rows, (rows) => {
+            choice(texts.board.rows, ROWS.map((rows) => [rows, String(rows)] as const), name.rows, (rows) => {
                 name = { ...name, rows };
                 void start();
             }),
@@ -166,19 +262,25 @@ export const open: TabModule = (panel, context) => {
     };
     const choices = element("div", { class: "choices" });
     const check = button(words.check, () => void attempt(context, busy, checkAnswer), { class: "primary" });
-    const hint = button(words.giveHint, () => void attempt(context, busy, giveHint));
-    const next = button(words.next, () => {
-        name = { ...name, number: (name.number + 1) % (LIMITS.number[1] + 1) };
+    const go = (to: PuzzleName) => {
+        name = to;
         choose();
         void start();
-    });
-    const copy = button(words.link, () => {
-        const link = `${location.origin}${location.pathname}#puzzle=${[name.pegs, name.colours, name.rows, name.number].join(".")}`;
-        navigator.clipboard.writeText(link).then(
+    };
+    const next = button(words.next, () => go({ ...name, number: (name.number + 1) % (LIMITS.number[1] + 1) }));
+    const day = button(words.daily, () => go(daily()));
+    const link = () => `${location.origin}${location.pathname}#puzzle=${linkName(name)}`;
+    const copyText = (text: string) =>
+        void navigator.clipboard.writeText(text).then(
             () => setText(status, texts.share.copied),
-            () => setText(status, link),
+            () => setText(status, text),
         );
-    });
+    const copy = button(words.link, () => copyText(link()));
+    /* The result shows nothing of the solution. */
+    const share = button(words.shareResult, () => {
+        const { grade } = shown!;
+        copyText(`${words.result(titleOf(), grade ? texts.why.grades[grade] : "", hintCount())} ${link()}`);
+    }, { hidden: true });
     let sheet = 6;
     const print = button(texts.share.print, () => void attempt(context, busy, async () => {
         const games = await makePuzzles(context, busy, name, sheet);
@@ -186,32 +288,32 @@ export const open: TabModule = (panel, context) => {
     }));
     choose();
     panel.append(
-        choices,
         element(
             "div",
             { class: "pair" },
-            element("div", { class: "details" }, title, board.element, element("div", { class: "actions" }, check, hint)),
+            element("div", { class: "details" }, title, status, board.element, element("div", { class: "actions turn" }, check, hints.button, share), hints.element),
             element(
                 "div",
                 { class: "details" },
-                status,
                 busy,
                 about,
-                element("div", { class: "actions" }, next, copy),
+                pencil.element,
+                element("div", { class: "actions" }, next, day, copy),
+                choices,
                 choice(words.sheet, SHEETS.map((count) => [count, String(count)]), sheet, (count) => (sheet = count)),
                 print,
             ),
         ),
     );
-    if (shown) show();
-    else void start();
+    if (shown) {
+        shown.hints = Number(before.hints) || 0;
+        show();
+    } else void start();
     return {
         receive: (link) => {
             const read = readName(link);
             if (!read) return false;
-            name = read;
-            choose();
-            void start();
+            go(read);
             return true;
         },
     };

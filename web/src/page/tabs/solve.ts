@@ -9,7 +9,9 @@ import { button, element, setText } from "../element.js";
 import { changeRow, isFull, shapeOf, withEmptyRow } from "../game.js";
 import type { BoardGame, Shape } from "../game.js";
 import { codeInWords, scoreInWords } from "../game_words.js";
+import { Pencil } from "../pencil.js";
 import { askLines, askSecrets, attempt, facts, jsonOf, randomSeed } from "./asking.js";
+import { Hints } from "./hints.js";
 import type { Context, TabModule } from "./tab.js";
 
 const FEW = 24; /* secrets that are all shown */
@@ -49,8 +51,17 @@ export const open: TabModule = (panel, context) => {
     const words = texts.solve;
     const number = element("p", { class: "number", role: "status" });
     const busy = element("div", { class: "busy-place" });
+    const best = element("div"); /* the guess; above the board on a phone */
     const advice = element("div", { class: "details" });
     const secrets = element("div", { class: "details" });
+    const hintBusy = element("div", { class: "busy-place" });
+    const pencil = new Pencil(texts, (game) => context.setGame(game), false);
+    const hints = new Hints(
+        context,
+        { game: () => context.game(), note: (game) => context.setGame(game), light: context.light },
+        (work) => void attempt(context, hintBusy, work),
+        hintBusy,
+    );
     let turn = 0; /* only the newest question matters */
     let shown = ""; /* the complete rows, as keypeg reads them */
 
@@ -61,12 +72,15 @@ export const open: TabModule = (panel, context) => {
         const proposal = found.proposals[0];
         if (!proposal) {
             const why = found.verdict === "cheated" ? texts.audit.cheated : texts.audit.undecided;
-            advice.replaceChildren(element("p", {}, found.won ? words.won : why));
+            best.replaceChildren(element("p", {}, found.won ? words.won : why));
+            advice.replaceChildren();
             return;
         }
         const shape = shapeOf(game);
         const put = button(words.put, () => {
-            context.setGame(withGuess(context.game(), proposal.guess));
+            const grown = withGuess(context.game(), proposal.guess);
+            context.setGame(grown);
+            context.focusScore(grown.rows.findLastIndex(isFull));
             context.say(`${texts.board.label}: ${codeInWords(texts, proposal.guess)}`);
         }, { class: "primary" });
         const entries: [string, string][] = [
@@ -75,18 +89,9 @@ export const open: TabModule = (panel, context) => {
         ];
         if (found.total !== undefined) entries.push([words.guesses, texts.number(Math.round((100 * found.total) / Number(found.count_exact)) / 100)]);
         if (found.longest !== undefined) entries.push([words.longest, texts.number(found.longest)]);
+        const fits = element("p", { class: "fits" }, proposal.fits ? words.fits : words.fitsNot);
+        best.replaceChildren(element("div", { class: "repair best" }, element("div", {}, context.code(game.rules, proposal.guess), fits), put));
         advice.replaceChildren(
-            element(
-                "div",
-                { class: "repair best" },
-                element(
-                    "div",
-                    {},
-                    context.code(game.rules, proposal.guess),
-                    element("p", { class: "fits" }, proposal.fits ? words.fits : words.fitsNot),
-                ),
-                put,
-            ),
             facts(entries),
             element("p", { class: "faint", hidden: !found.sampled }, words.sampled(found.looked_at)),
             ...(found.stop ? [button(words.longer, () => void advise(context.limit()))] : []),
@@ -105,7 +110,7 @@ export const open: TabModule = (panel, context) => {
             if (mine === turn && found) showAdvice(game, found);
         });
         if (mine !== turn) return;
-        if (!done) advice.replaceChildren();
+        if (!done) for (const place of [best, advice]) place.replaceChildren();
         advice.removeAttribute("aria-busy");
     };
 
@@ -143,18 +148,18 @@ export const open: TabModule = (panel, context) => {
     const strategies = Object.entries(words.strategies).map(([name, says]) => [name, `${name}: ${says}`] as const);
     panel.append(
         element("h2", { class: "spoken" }, texts.tabs.solve),
-        number,
-        busy,
-        choice(words.next, strategies, strategy, (name) => {
+        element("div", { class: "head" }, number, best, busy),
+        element("div", { class: "details" }, choice(words.next, strategies, strategy, (name) => {
             strategy = name;
             void advise(soon());
-        }),
-        advice,
-        secrets,
+        }), advice, hints.button, hintBusy, hints.element, pencil.element, secrets),
     );
     return {
+        hidden: () => context.light(new Map()),
         update: (game) => {
             const json = jsonOf(game);
+            pencil.update(game);
+            hints.update(game);
             if (json === shown) return;
             shown = json;
             void update(game);

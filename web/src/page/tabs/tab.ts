@@ -30,7 +30,9 @@
  *   `showMarks(game, marks)`, and `change(game, said)` when a repair is applied.
  * - `code(colours)`: an element that shows a code as small pegs, with its colours as its label.
  * - `say(text)`: tells a screen reader.
- * - `readText(text)`: the games of a text in any form that keypeg reads (paste.ts), or its problems. */
+ * - `readText(text)`: the games of a text in any form that keypeg reads (paste.ts), or its problems.
+ * - `focusScore(row)`: goes to the score of a row of the main board, from 0.
+ * - `light(rows)`: lights up pegs of rows of the main board (why.ts). */
 
 import type { Answer } from "../../program.js";
 import type { Audit, AuditOptions } from "../audit.js";
@@ -39,6 +41,7 @@ import type { BoardGame, Rules } from "../game.js";
 import type { Reading } from "../paste.js";
 import type { Settings } from "../settings.js";
 import type { Texts } from "../texts.js";
+import type { Light } from "../why.js";
 
 export type TabName = keyof Texts["tabs"];
 
@@ -55,6 +58,8 @@ export interface Context {
     code(rules: Rules, colours: readonly (string | null)[]): HTMLElement;
     say(text: string): void;
     readText(text: string): Promise<Reading>;
+    focusScore(row: number): void;
+    light: Light;
 }
 
 export interface OpenTab {

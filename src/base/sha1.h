@@ -1,9 +1,0 @@
-/* SHA-1 (FIPS 180-4), which the game ids of Simon Tatham's Guess are built on.  It is not
- * safe for secrets. */
-#pragma once
-
-#include <stddef.h>
-
-#define KP_SHA1_BYTES 20
-
-void kp_sha1(const void *bytes, size_t length, unsigned char digest[KP_SHA1_BYTES]);

@@ -1,0 +1,311 @@
+#include "explain/bounds.h"
+
+#include "base/hash.h"
+
+#include <string.h>
+
+#define MOST_TRIED 200 /* places of black key pegs */
+
+static uint64_t bit(int number)
+{
+    return (uint64_t)1 << number;
+}
+
+/* The bit of a colour that a guess has; none if no secret has it. */
+static uint64_t colour_bit(const struct kp_bounds *bounds, uint16_t colour)
+{
+    return colour < bounds->colours ? bit(colour) : 0;
+}
+
+size_t kp_bounds_table_words(int pegs, int colours)
+{
+    size_t most = (size_t)(pegs > colours ? pegs : colours) + 1;
+
+    return most * (size_t)(pegs + 1) * (size_t)(pegs + 1);
+}
+
+/* ---- All pegs are filled ------------------------------------------------------------ */
+
+static bool is_same(const struct kp_bounds *a, const struct kp_bounds *b)
+{
+    return memcmp(a->allowed, b->allowed, sizeof a->allowed) == 0 &&
+           memcmp(a->least, b->least, sizeof a->least) == 0 &&
+           memcmp(a->most, b->most, sizeof a->most) == 0;
+}
+
+/* What the pegs say of a colour, and the colour of the pegs. */
+static void fill_colour(struct kp_bounds *bounds, int colour)
+{
+    int possible = 0, certain = 0;
+
+    for (int p = 0; p < bounds->pegs; p++) {
+        possible += (bounds->allowed[p] & bit(colour)) != 0;
+        certain += bounds->allowed[p] == bit(colour);
+    }
+    bounds->least[colour] = kp_max_int(bounds->least[colour], certain);
+    bounds->most[colour] = kp_min_int(bounds->most[colour], possible);
+    for (int p = 0; p < bounds->pegs; p++) {
+        if (certain == bounds->most[colour] && bounds->allowed[p] != bit(colour))
+            bounds->allowed[p] &= ~bit(colour);
+        if (possible == bounds->least[colour] && (bounds->allowed[p] & bit(colour)))
+            bounds->allowed[p] = bit(colour);
+    }
+}
+
+/* As many pegs as all colours together. */
+static void fill_counts(struct kp_bounds *bounds)
+{
+    int least = 0, most = 0;
+
+    for (int c = 0; c < bounds->colours; c++) {
+        least += bounds->least[c];
+        most += bounds->most[c];
+        bounds->impossible |= bounds->least[c] > bounds->most[c];
+    }
+    bounds->impossible |= least > bounds->pegs || most < bounds->pegs;
+    for (int c = 0; c < bounds->colours && !bounds->impossible; c++) {
+        int others = least - bounds->least[c], spare = bounds->pegs - most + bounds->most[c];
+
+        bounds->most[c] = kp_min_int(bounds->most[c], bounds->pegs - others);
+        bounds->least[c] = kp_max_int(bounds->least[c], spare);
+    }
+}
+
+void kp_bounds_fill(struct kp_bounds *bounds)
+{
+    struct kp_bounds before;
+
+    do {
+        before = *bounds;
+        for (int c = 0; c < bounds->colours; c++)
+            fill_colour(bounds, c);
+        fill_counts(bounds);
+        for (int p = 0; p < bounds->pegs; p++)
+            bounds->impossible |= !bounds->allowed[p];
+    } while (!bounds->impossible && !is_same(&before, bounds));
+}
+
+/* ---- Counts of rows ------------------------------------------------------------------- */
+
+/* A row of choices, of which each adds to the counts of the rows.  For totals a stage is a colour, and
+ * the choice how many pegs have it; together these are all pegs.  For black key pegs a stage is a peg,
+ * and the bits of the choice are the rows in which it is black. */
+struct stages {
+    bool are_colours;
+    int count, pegs;
+    int tally[2][KP_BOUNDS_COLOURS];  /* of colours: how often the guesses have each */
+    uint64_t choices[KP_BOUNDS_PEGS]; /* and colours */
+};
+
+static int find_gain(const struct stages *stages, size_t row, int stage, int choice)
+{
+    return stages->are_colours ? kp_min_int(choice, stages->tally[row][stage]) : choice >> row & 1;
+}
+
+/* The tables: [stage][used][first], with a bit for each count of the second row. */
+static uint64_t *entry(uint64_t *table, const struct kp_bounds *bounds, int stage, int used,
+                       int first)
+{
+    size_t side = (size_t)bounds->pegs + 1;
+
+    return table + ((size_t)stage * side + (size_t)used) * side + (size_t)first;
+}
+
+/* Adds what a choice at a stage leads to, or, backward, what leads from it to the counts of the rows.
+ * Returns whether it can then lie on a way to them. */
+static bool add_choice(const struct kp_bounds *bounds, const struct kp_bounds_rows *rows,
+                       const struct stages *stages, int stage, int choice, bool backward)
+{
+    int pegs = stages->are_colours ? choice : 0, gain = find_gain(stages, 0, stage, choice);
+    int shift = find_gain(stages, 1, stage, choice);
+    uint64_t all = bit(rows->count[1] + 1) - 1;
+    bool can_be = false;
+
+    for (int used = 0; used + pegs <= stages->pegs; used++)
+        for (int first = 0; first + gain <= rows->count[0]; first++) {
+            uint64_t from = *entry(bounds->forward, bounds, stage, used, first);
+            int later = first + gain;
+
+            if (backward) {
+                uint64_t to = *entry(bounds->backward, bounds, stage + 1, used + pegs, later) >>
+                              shift;
+
+                *entry(bounds->backward, bounds, stage, used, first) |= to;
+                can_be |= from & to;
+            } else {
+                *entry(bounds->forward, bounds, stage + 1, used + pegs, later) |= from << shift &
+                                                                                  all;
+            }
+        }
+    return can_be;
+}
+
+/* Leaves each stage the choices that lie on a way to the counts. */
+static void keep_possible_choices(const struct kp_bounds *bounds, const struct kp_bounds_rows *rows,
+                                  struct stages *stages)
+{
+    size_t bytes = kp_bounds_table_words(bounds->pegs, bounds->colours) * sizeof *bounds->forward;
+
+    memset(bounds->forward, 0, bytes);
+    memset(bounds->backward, 0, bytes);
+    *entry(bounds->forward, bounds, 0, 0, 0) = 1;
+    *entry(bounds->backward, bounds, stages->count, stages->pegs,
+           rows->count[0]) = bit(rows->count[1]);
+    for (int i = 0; i < 2 * stages->count; i++) {
+        bool backward = i >= stages->count;
+        int stage = backward ? 2 * stages->count - 1 - i : i;
+
+        for (int choice = 0; choice <= bounds->pegs || choice < 4; choice++)
+            if ((stages->choices[stage] & bit(choice)) &&
+                !add_choice(bounds, rows, stages, stage, choice, backward) && backward)
+                stages->choices[stage] &= ~bit(choice);
+    }
+}
+
+void kp_bounds_reach_totals(struct kp_bounds *bounds, const struct kp_bounds_rows *rows)
+{
+    struct stages stages = {.are_colours = true, .count = bounds->colours, .pegs = bounds->pegs};
+
+    if (bounds->impossible)
+        return;
+    for (size_t i = 0; i < 2; i++)
+        for (int p = 0; p < bounds->pegs && rows->guess[i]; p++)
+            if (rows->guess[i][p] < bounds->colours)
+                stages.tally[i][rows->guess[i][p]]++;
+    for (int c = 0; c < bounds->colours; c++)
+        for (int n = bounds->least[c]; n <= bounds->most[c]; n++)
+            stages.choices[c] |= bit(n);
+    keep_possible_choices(bounds, rows, &stages);
+    for (int c = 0; c < bounds->colours; c++) {
+        bounds->impossible |= !stages.choices[c];
+        while (!bounds->impossible && !(stages.choices[c] & bit(bounds->least[c])))
+            bounds->least[c]++;
+        while (!bounds->impossible && !(stages.choices[c] & bit(bounds->most[c])))
+            bounds->most[c]--;
+    }
+}
+
+/* The colours of a peg that are black in the first row or not, and in the second or not. */
+static uint64_t find_colours(const struct kp_bounds *bounds, const struct kp_bounds_rows *rows,
+                             int peg, int choice)
+{
+    uint64_t colours = bounds->allowed[peg];
+
+    for (size_t i = 0; i < 2; i++) {
+        uint64_t own = rows->guess[i] ? colour_bit(bounds, rows->guess[i][peg]) : 0;
+
+        colours &= choice >> i & 1 ? own : ~own;
+    }
+    return colours;
+}
+
+void kp_bounds_reach_blacks(struct kp_bounds *bounds, const struct kp_bounds_rows *rows)
+{
+    struct stages stages = {.count = bounds->pegs};
+
+    if (bounds->impossible)
+        return;
+    for (int p = 0; p < bounds->pegs; p++)
+        for (int i = 0; i < 4; i++)
+            stages.choices[p] |= find_colours(bounds, rows, p, i) ? bit(i) : 0;
+    keep_possible_choices(bounds, rows, &stages);
+    for (int p = 0; p < bounds->pegs; p++) {
+        uint64_t kept = 0;
+
+        for (int i = 0; i < 4; i++)
+            kept |= stages.choices[p] & bit(i) ? find_colours(bounds, rows, p, i) : 0;
+        bounds->allowed[p] = kept;
+        bounds->impossible |= !kept;
+    }
+}
+
+/* ---- A whole row ---------------------------------------------------------------------------- */
+
+/* What is known if the black key pegs are at these places and no others. */
+static void place_blacks(struct kp_bounds *bounds, const uint16_t *guess, struct kp_score score,
+                         uint64_t places)
+{
+    struct kp_bounds_rows row = {{guess, NULL}, {score.black + score.white, 0}};
+    struct kp_bounds before;
+
+    for (int p = 0; p < bounds->pegs; p++) {
+        uint64_t own = colour_bit(bounds, guess[p]);
+
+        bounds->allowed[p] &= places & bit(p) ? own : ~own;
+    }
+    do {
+        before = *bounds;
+        kp_bounds_fill(bounds);
+        kp_bounds_reach_totals(bounds, &row);
+    } while (!bounds->impossible && !is_same(&before, bounds));
+}
+
+static void join_bounds(struct kp_bounds *all, const struct kp_bounds *more)
+{
+    if (all->impossible) {
+        *all = *more;
+        return;
+    }
+    for (int p = 0; p < all->pegs; p++)
+        all->allowed[p] |= more->allowed[p];
+    for (int c = 0; c < all->colours; c++) {
+        all->least[c] = kp_min_int(all->least[c], more->least[c]);
+        all->most[c] = kp_max_int(all->most[c], more->most[c]);
+    }
+}
+
+/* The bits of `chosen`, the lowest at the lowest of these places, and so on. */
+static uint64_t spread(uint64_t chosen, uint64_t among)
+{
+    uint64_t places = 0;
+
+    for (; among; among &= among - 1, chosen >>= 1)
+        places |= chosen & 1 ? among & -among : 0;
+    return places;
+}
+
+size_t kp_bounds_reach_score(struct kp_bounds *bounds, const uint16_t *guess, struct kp_score score,
+                             uint64_t *places, size_t most)
+{
+    uint64_t certain = 0, open = 0, chosen;
+    struct kp_bounds all = {.impossible = true};
+    int left = score.black, open_count = 0;
+    size_t count = 0, tried = 0;
+
+    for (int p = 0; p < bounds->pegs; p++) {
+        uint64_t own = colour_bit(bounds, guess[p]);
+
+        if (own && bounds->allowed[p] == own) {
+            certain |= bit(p);
+            left--;
+        } else if (bounds->allowed[p] & own) {
+            open |= bit(p);
+            open_count++;
+        }
+    }
+    if (left < 0 || left > open_count) {
+        bounds->impossible = true;
+        return 0;
+    }
+    chosen = bit(left) - 1;
+    while (chosen < bit(open_count)) {
+        uint64_t lowest = chosen & -chosen, next = chosen + lowest;
+        struct kp_bounds one = *bounds;
+
+        if (tried++ == MOST_TRIED)
+            return SIZE_MAX;
+        place_blacks(&one, guess, score, certain | spread(chosen, open));
+        if (!one.impossible) {
+            if (count == most)
+                return SIZE_MAX;
+            places[count++] = certain | spread(chosen, open);
+            join_bounds(&all, &one);
+        }
+        if (chosen == 0)
+            break;
+        chosen = ((next ^ chosen) >> 2) / lowest | next; /* the next number with as many bits */
+    }
+    *bounds = all;
+    bounds->impossible |= count == 0;
+    return count;
+}

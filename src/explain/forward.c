@@ -1,0 +1,164 @@
+/* Forward, from what the rules say: the views of a kind are tried in an order of kinds, cheap ones
+ * first.  The first view that implies something new makes a step of all that it implies, and the
+ * search begins again with the cheapest kind.  Another way of searching takes the step that is
+ * cheapest, whatever its kind. */
+#include "explain/step_search_impl.h"
+
+#include <string.h>
+
+#define DEAR 50 /* joint facts are found before steps that cost more */
+
+void kp_begin_chain(struct kp_chain_search *search, struct kp_chain *chain)
+{
+    KP_TAKE(&search->sets->arena, chain->steps, search->sets->fact_count + 1);
+}
+
+struct kp_chain_step *kp_add_step(struct kp_chain_search *search, struct kp_chain *chain,
+                                  struct kp_look look)
+{
+    const struct kp_step_view *view = &search->views[look.view];
+    struct kp_chain_step *step;
+
+    if (search->sets->arena.failed)
+        return NULL;
+    step = &chain->steps[chain->count];
+    if (!step->premises) {
+        KP_TAKE(&search->sets->arena, step->premises, search->sets->fact_words);
+        KP_TAKE(&search->sets->arena, step->conclusions, search->sets->fact_words);
+        if (search->sets->arena.failed)
+            return NULL;
+    }
+    chain->count++;
+    *step = kp_step_of_view(view, step->premises, step->conclusions);
+    step->look = look;
+    return step;
+}
+
+static void begin_forward(struct kp_chain_search *search)
+{
+    for (size_t i = 0; i < search->view_count; i++)
+        search->views[i].seen[false] = search->views[i].seen[true] = SIZE_MAX;
+    search->raw.count = 0;
+    kp_begin_known(search);
+    if (search->supposing)
+        search->supposing->count = 0;
+    if (search->given)
+        kp_add_known(search, search->given, 0);
+}
+
+/* Looks again at a view unless the facts are still those with which it implied nothing. */
+static bool look_at_view(struct kp_chain_search *search, struct kp_step_view *view, bool joint)
+{
+    size_t version = search->version[view->use];
+
+    if (view->banned || view->seen[joint] == version || search->stop != KP_COMPLETED)
+        return false;
+    if (kp_find_implied(search, view, joint, search->fresh))
+        return true;
+    view->seen[joint] = view->seen[false] = version;
+    return false;
+}
+
+/* Takes all that the last view implied.  Returns whether the chain goes on. */
+static bool take_step(struct kp_chain_search *search, struct kp_look look)
+{
+    struct kp_chain_step *step = kp_add_step(search, &search->raw, look);
+
+    if (!step)
+        return false;
+    memcpy(step->conclusions, search->fresh, search->sets->fact_words * sizeof *step->conclusions);
+    kp_add_known(search, step->conclusions, search->raw.count);
+    return !kp_bits_empty(step->conclusions, search->sets->fact_words);
+}
+
+static bool choose_first_view(struct kp_chain_search *search, const char *order,
+                              struct kp_look *look)
+{
+    for (; *order; order++) {
+        bool joint = strchr(KP_JOINT_KIND_LETTERS, *order);
+
+        for (size_t i = 0; i < search->view_count && (search->uses_joint || !joint); i++)
+            if ((joint ? KP_JOINT_KIND_LETTERS : KP_KIND_LETTERS)[search->views[i].kind] ==
+                    *order &&
+                look_at_view(search, &search->views[i], joint)) {
+                *look = (struct kp_look){i, joint};
+                return true;
+            }
+    }
+    return false;
+}
+
+/* The view whose step is cheapest; of equally cheap ones that with the most conclusions. */
+static bool choose_cheapest_view(struct kp_chain_search *search, struct kp_look *look)
+{
+    int least = INT32_MAX;
+    size_t most = 0;
+
+    for (size_t i = 0; i < search->view_count; i++) {
+        struct kp_step_view *view = &search->views[i];
+        struct kp_chain_step step = kp_step_of_view(view, search->needed, search->fresh);
+        size_t fresh;
+
+        if (kp_view_least_cost(view) > least)
+            break;
+        if (!look_at_view(search, view, false))
+            continue;
+        kp_choose_premises(search, view, search->fresh, SIZE_MAX - 1, step.premises);
+        step.cost = kp_find_cost(search, view, &step);
+        fresh = kp_bits_count(search->fresh, search->sets->fact_words);
+        if (step.cost > least || (step.cost == least && fresh <= most))
+            continue;
+        least = step.cost;
+        most = fresh;
+        *look = (struct kp_look){i, false};
+    }
+    for (size_t i = 0; i < search->view_count && search->uses_joint && least > DEAR; i++)
+        if (kp_view_least_cost(&search->views[i]) <= DEAR && search->views[i].row_count > 0 &&
+            look_at_view(search, &search->views[i], true)) {
+            *look = (struct kp_look){i, true};
+            return true;
+        }
+    if (least < INT32_MAX)
+        kp_find_implied(search, &search->views[look->view], false, search->fresh);
+    return least < INT32_MAX;
+}
+
+static bool has_goal(const struct kp_chain_search *search)
+{
+    return search->goal && kp_bits_within(search->goal, search->known, search->sets->fact_words);
+}
+
+bool kp_go_forward(struct kp_chain_search *search, const char *order)
+{
+    begin_forward(search);
+    while (!has_goal(search)) {
+        struct kp_look look = {0};
+        bool found;
+
+        if (search->stop != KP_COMPLETED)
+            return false;
+        found = order ? choose_first_view(search, order, &look)
+                      : choose_cheapest_view(search, &look);
+        if (!found && search->supposing && search->stop == KP_COMPLETED &&
+            kp_suppose(search, search->supposing))
+            continue;
+        if (!found || search->stop != KP_COMPLETED)
+            return false;
+        if (!take_step(search, look))
+            return !search->sets->arena.failed;
+    }
+    return true;
+}
+
+bool kp_replay_looks(struct kp_chain_search *search, const struct kp_look *looks, size_t count)
+{
+    begin_forward(search);
+    for (size_t i = 0; i < count && !has_goal(search); i++) {
+        if (search->stop != KP_COMPLETED)
+            return false;
+        if (kp_find_implied(search, &search->views[looks[i].view], looks[i].joint, search->fresh) &&
+            !take_step(search, looks[i]))
+            return !search->sets->arena.failed;
+    }
+    return has_goal(search);
+}

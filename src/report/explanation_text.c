@@ -1,0 +1,363 @@
+/* An explanation as text: how many secrets fit, the board, the steps, and what they lead to; or a hint
+ * alone. */
+#include "base/allocate.h"
+#include "base/hash.h"
+#include "format/code_parser.h"
+#include "keypeg.h"
+#include "report/step_sentences_impl.h"
+#include "report/verdict_writer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* "1 black 0 white or 2 black 0 white" */
+static void say_scores(const struct kp_explanation *explanation, struct kp_strbuf *to)
+{
+    enum { MOST = 6 };
+    size_t count = explanation->score_count, shown = count > MOST ? MOST : count;
+
+    for (size_t i = 0; i < shown; i++) {
+        kp_strbuf_addf(to, "%s", i == 0 ? "" : i + 1 < count ? ", " : " or ");
+        kp_say_game_score(explanation->sets.game->rules, explanation->scores[i], to);
+    }
+    if (shown < count)
+        kp_strbuf_addf(to, " or one of %s other scores",
+                       kp_grouped((long long)(count - shown)).text);
+}
+
+static void say_contradiction(const struct kp_explanation *explanation, struct kp_strbuf *to)
+{
+    const struct kp_transcript *game = explanation->sets.game;
+    size_t row = explanation->asked.row;
+
+    if (kp_explains_rules(explanation)) {
+        kp_strbuf_addf(to, "no secret is possible, with or without these scores");
+    } else if (row == KP_NO_ROW) {
+        kp_strbuf_addf(to, "these scores cannot all be right");
+    } else if (explanation->score_count == 0) {
+        kp_strbuf_addf(to, "without row %zu these scores cannot all be right either", row + 1);
+    } else {
+        kp_strbuf_addf(to, "if the other rows are right, row %zu scores ", row + 1);
+        say_scores(explanation, to);
+        kp_strbuf_addf(to, ", not ");
+        kp_say_game_score(game->rules, game->rows[row].score, to);
+    }
+}
+
+void kp_say_headline(const struct kp_explanation *explanation, struct kp_strbuf *to)
+{
+    const struct kp_asked *asked = &explanation->asked;
+
+    switch (kp_explanation_about(explanation).goal) {
+    case KP_EXPLAINED_CONTRADICTION:
+        say_contradiction(explanation, to);
+        break;
+    case KP_EXPLAINED_SECRET:
+        kp_strbuf_addf(to, "only one secret fits these scores");
+        break;
+    case KP_EXPLAINED_CERTAIN:
+        if (explanation->secrets == 1)
+            kp_strbuf_addf(to, "only one secret fits");
+        else if (kp_codes_are_listed(&explanation->sets))
+            kp_say_things(explanation->secrets, "secret fits", "secrets fit", to);
+        else
+            kp_strbuf_addf(to, "several secrets fit");
+        kp_strbuf_addf(to, " these scores");
+        break;
+    case KP_EXPLAINED_MISSES:
+    case KP_EXPLAINED_POSSIBLE:
+        if (asked->about == KP_ASKED_ROW) {
+            kp_strbuf_addf(to, "row %zu can be right: a secret fits it and all other rows",
+                           asked->row + 1);
+            break;
+        }
+        kp_text_write_code(explanation->sets.game->rules, asked->code, to);
+        kp_strbuf_addf(to, explanation->goal == KP_EXPLAINED_MISSES
+                               ? " cannot be the secret"
+                               : " can be the secret: it fits all rows");
+        break;
+    case KP_EXPLAINED_NOTHING:
+        if (explanation->stop != KP_BOARD_TOO_LARGE)
+            kp_strbuf_addf(to, "undecided: %s ended the search", kp_stop_name(explanation->stop));
+        else if (asked->about == KP_ASKED_ROW)
+            kp_strbuf_addf(to, "this board is too large for a question about a row");
+        else
+            kp_strbuf_addf(to, "this game is too large to explain");
+    }
+}
+
+/* The colours, if these are few, and the rules that the steps may cite. */
+static void say_rules(const struct kp_transcript *game, struct kp_strbuf *to)
+{
+    enum { MOST = 12 };
+    const struct kp_rules *rules = game->rules;
+    struct kp_game_words words = kp_words_of_game(rules);
+    struct kp_strbuf known = {0};
+
+    kp_strbuf_addf(to, "      %s:", words.colours);
+    for (int c = 0; c < rules->colours && c < MOST; c++)
+        kp_strbuf_addf(to, " %s", kp_rules_name(rules, c));
+    if (rules->colours > MOST)
+        kp_strbuf_addf(to, " and %d more", rules->colours - MOST);
+    kp_strbuf_addf(to, "%s\n",
+                   rules->blanks == KP_BLANKS         ? "; holes can be empty"
+                   : rules->blanks == KP_GUESS_BLANKS ? "; holes are empty in guesses alone"
+                                                      : "");
+
+    kp_say_known(game, "\n", &known);
+    kp_strbuf_add_lines(to, "      ", &known);
+    kp_strbuf_free(&known);
+    if (!game->rules->repeats)
+        kp_strbuf_addf(to, "      no %s is used twice\n", words.colour);
+}
+
+/* The colours that a peg can still have. */
+static void say_open_peg(const struct kp_explanation *explanation, int peg, struct kp_strbuf *to)
+{
+    const struct kp_code_sets *sets = &explanation->sets;
+    size_t said = 0;
+
+    kp_strbuf_addf(to, "   %d: ", peg + 1);
+    for (int c = 0; c < sets->colours; c++)
+        if (!kp_bit(explanation->shared, kp_fact_not_at(sets, peg, c)))
+            kp_strbuf_addf(to, "%s%s", said++ ? " " : "", kp_rules_name(sets->game->rules, c));
+    kp_strbuf_addf(to, "\n");
+}
+
+/* On how many pegs a colour can be, and on which: "1, 2 and 3", or "or 3" if not all of them must have
+ * it. */
+static void say_open_colour(const struct kp_explanation *explanation, int colour,
+                            struct kp_strbuf *to)
+{
+    const struct kp_code_sets *sets = &explanation->sets;
+    struct kp_game_words words = kp_words_of_game(sets->game->rules);
+    struct kp_times times = kp_facts_times(sets, explanation->shared, colour, colour);
+    int places = 0, said = 0;
+
+    kp_strbuf_addf(to, "   %s: %d", kp_rules_name(sets->game->rules, colour), times.least);
+    if (times.most > times.least)
+        kp_strbuf_addf(to, " to %d", times.most);
+    kp_strbuf_addf(to, " %s", times.most == 1 && times.least == 1 ? words.peg : words.pegs);
+    for (int p = 0; p < sets->pegs && sets->game->rules->scores != KP_COLOURS_ONLY; p++)
+        places += !kp_bit(explanation->shared, kp_fact_not_at(sets, p, colour));
+    if (places > 0)
+        kp_strbuf_addf(to, ", at %s ", places == 1 ? words.peg : words.pegs);
+    for (int p = 0; p < sets->pegs && places > 0; p++)
+        if (!kp_bit(explanation->shared, kp_fact_not_at(sets, p, colour)))
+            kp_strbuf_addf(to, "%s%d",
+                           said++ == 0             ? ""
+                           : said < places         ? ", "
+                           : times.least == places ? " and "
+                                                   : " or ",
+                           p + 1);
+    kp_strbuf_addf(to, "\n");
+}
+
+/* What each peg of the secret is. */
+static void write_secret_pegs(const struct kp_verdict_writer *report,
+                              const struct kp_explanation *explanation)
+{
+    struct kp_strbuf says = {0};
+
+    kp_say_secret_pegs(explanation, &says);
+    if (says.length > 0)
+        kp_strbuf_addf(report->to, "\n");
+    kp_write_wrapped(&says, report->width, report->to);
+}
+
+static void say_end(const struct kp_explanation *explanation,
+                    const struct kp_verdict_writer *report)
+{
+    const struct kp_code_sets *sets = &explanation->sets;
+    const struct kp_asked *asked = &explanation->asked;
+    struct kp_game_words words = kp_words_of_game(sets->game->rules);
+
+    if (explanation->goal == KP_EXPLAINED_SECRET) {
+        if (explanation->chain.complete && sets->game->rules->scores != KP_COLOURS_ONLY)
+            write_secret_pegs(report, explanation);
+        kp_write_code(report,
+                      explanation->chain.complete ? "\nSo the secret is:" : "\nThe secret is:",
+                      KP_CODE_INDENT, explanation->secret);
+    } else if (explanation->goal == KP_EXPLAINED_POSSIBLE && asked->about == KP_ASKED_ROW) {
+        kp_write_code(report, "A secret that fits:", KP_CODE_INDENT, explanation->secret);
+    } else if (explanation->goal == KP_EXPLAINED_CERTAIN && asked->about == KP_ASKED_COLOUR) {
+        kp_strbuf_addf(report->to, "\nHow many %s can have this %s, and which:\n", words.pegs,
+                       words.colour);
+        say_open_colour(explanation, asked->colour, report->to);
+    } else if (explanation->goal == KP_EXPLAINED_CERTAIN &&
+               sets->game->rules->scores != KP_COLOURS_ONLY) {
+        if (asked->about == KP_ASKED_PEG)
+            kp_strbuf_addf(report->to, "\nWhat %s %d can be:\n", words.peg, asked->peg + 1);
+        else
+            kp_strbuf_addf(report->to, "\nWhat each %s, from the left, can be:\n", words.peg);
+        for (int p = 0; p < sets->pegs; p++)
+            if (asked->about != KP_ASKED_PEG || p == asked->peg)
+                say_open_peg(explanation, p, report->to);
+    }
+}
+
+/* Costs are in tenths; a fraction would be printed as the locale has it. */
+static void say_grade(const struct kp_chain *chain, enum kp_grade grade, struct kp_strbuf *to)
+{
+    kp_strbuf_addf(to, "\nGrade: %s (the dearest step costs %d.%d, all together %d.%d).\n",
+                   kp_grade_name(grade), chain->dearest / 10, chain->dearest % 10, chain->cost / 10,
+                   chain->cost % 10);
+}
+
+/* A sentence with the number of its step, indented after it; `says` is freed. */
+static void write_item(const struct kp_verdict_writer *report, size_t number, size_t count,
+                       struct kp_strbuf *says)
+{
+    struct kp_strbuf lines = {0};
+    int indent = 2;
+
+    for (size_t i = count; i > 0; i /= 10)
+        indent++;
+    kp_write_wrapped(says, report->width - indent, &lines);
+    kp_strbuf_addf(report->to, "%*zu. ", indent - 2, number + 1);
+    for (const char *line = lines.text; line && *line; line += strcspn(line, "\n") + 1)
+        kp_strbuf_addf(report->to, "%*s%.*s\n", line == lines.text ? 0 : indent, "",
+                       (int)strcspn(line, "\n"), line);
+    report->to->failed |= lines.failed;
+    kp_strbuf_free(&lines);
+}
+
+/* The first steps, or the first rows that the code of the question misses; and, if the report ends
+ * there, how many more there are. */
+static void write_steps(const struct kp_verdict_writer *report,
+                        const struct kp_explanation *explanation, size_t shown, bool ends)
+{
+    size_t count = explanation->chain.count + explanation->missed_count;
+
+    for (size_t i = 0; i < shown; i++) {
+        struct kp_strbuf says = {0};
+
+        if (explanation->missed_count > 0)
+            kp_say_missed_row(explanation, i, &says);
+        else
+            kp_say_step(explanation, i, &says);
+        write_item(report, i, count, &says);
+    }
+    if (shown < count && ends)
+        kp_write_sentence(report, "%s more %s", kp_grouped((long long)(count - shown)).text,
+                          shown + 1 == count ? "step follows" : "steps follow");
+}
+
+static void write_board(const struct kp_verdict_writer *report,
+                        const struct kp_explanation *explanation, const struct kp_style *style)
+{
+    const struct kp_transcript *game = report->game;
+    struct kp_game_words words = kp_words_of_game(game->rules);
+    struct kp_out rows = kp_strbuf_out(report->to);
+    size_t before = report->to->length;
+
+    for (size_t r = 0; r < game->row_count; r++) {
+        if (words.are_digits) {
+            kp_strbuf_addf(report->to, "%4zu  ", r + 1);
+            kp_pegs_draw(&report->pegs, kp_transcript_guess(game, r), game->rules->pegs,
+                         report->to);
+            kp_strbuf_addf(report->to, "   ");
+            kp_say_game_score(game->rules, game->rows[r].score, report->to);
+        } else {
+            report->to->failed |= kp_row_report(game, r, style, &rows) != KP_OK;
+        }
+        kp_strbuf_addf(report->to, "\n");
+    }
+    say_rules(game, report->to);
+    if (report->to->length > before &&
+        (explanation->asked.about == KP_ASKED_CODE ? explanation->goal != KP_EXPLAINED_POSSIBLE
+                                                   : !kp_explains_rules(explanation)))
+        kp_strbuf_addf(report->to, "\n");
+}
+
+/* What the steps do not show. */
+static void write_unexplained(const struct kp_verdict_writer *report,
+                              const struct kp_explanation *explanation)
+{
+    struct kp_strbuf left = {0};
+
+    kp_say_unexplained(explanation, &left);
+    kp_strbuf_addf(report->to, explanation->chain.count ? "\n" : "");
+    if (explanation->goal == KP_EXPLAINED_CONTRADICTION || left.length == 0)
+        kp_write_sentence(report, "no short explanation was found%s",
+                          explanation->chain.count ? " from here on" : "");
+    else
+        kp_write_sentence(report, "no short explanation was found of this: %s", left.text);
+    report->to->failed |= left.failed;
+    kp_strbuf_free(&left);
+}
+
+/* That no step is needed: of all that is certain only pegs and colours are shown. */
+static void write_no_steps(const struct kp_verdict_writer *report,
+                           const struct kp_explanation *explanation)
+{
+    struct kp_game_words words = kp_words_of_game(report->game->rules);
+
+    if (explanation->goal == KP_EXPLAINED_CERTAIN && explanation->asked.about == KP_ASKED_ALL &&
+        report->game->rules->scores != KP_COLOURS_ONLY)
+        kp_write_sentence(
+            report, "beyond the rules nothing is certain of a %s, and no %s must or cannot occur",
+            words.peg, words.colour);
+    else
+        kp_write_sentence(report, "nothing follows beyond the rules");
+}
+
+/* What follows the last step. */
+static void write_end(const struct kp_verdict_writer *report,
+                      const struct kp_explanation *explanation)
+{
+    struct kp_explanation_facts about = kp_explanation_about(explanation);
+    bool has_steps = explanation->goal == KP_EXPLAINED_CONTRADICTION ||
+                     explanation->goal == KP_EXPLAINED_SECRET ||
+                     explanation->goal == KP_EXPLAINED_CERTAIN;
+
+    if (explanation->broken_rule.says[0])
+        kp_write_sentence(report, "%s", explanation->broken_rule.says);
+    if (!about.complete && has_steps)
+        write_unexplained(report, explanation);
+    else if (about.steps == 0 && has_steps)
+        write_no_steps(report, explanation);
+    say_end(explanation, report);
+    if (about.grade != KP_UNGRADED)
+        say_grade(&explanation->chain, about.grade, report->to);
+}
+
+enum kp_status kp_explanation_report(const struct kp_explanation *explanation,
+                                     const struct kp_explanation_view *view,
+                                     const struct kp_style *style, const struct kp_out *out)
+{
+    size_t count = explanation->chain.count + explanation->missed_count;
+    size_t shown = kp_count_shown_steps(view, count);
+    struct kp_strbuf to = {0}, says = {0};
+    struct kp_verdict_writer report = kp_text_report_begin(explanation->sets.game, NULL, style,
+                                                           &to);
+
+    kp_say_headline(explanation, &says);
+    if (view && view->hint > 0 && explanation->stop == KP_COMPLETED) {
+        kp_strbuf_clear(&says);
+        kp_say_step_hint(explanation, shown, view->hint, &says);
+    }
+    if (view && view->hint > 0 && shown > 0 && explanation->stop == KP_COMPLETED)
+        write_steps(&report, explanation, shown, false);
+    kp_write_wrapped(&says, report.width, &to);
+    if (explanation->stop != KP_COMPLETED || (view && view->hint > 0))
+        return kp_strbuf_send(&to, out);
+    kp_strbuf_addf(&to, "\n");
+    write_board(&report, explanation, style);
+    write_steps(&report, explanation, shown, true);
+    if (explanation->asked.about == KP_ASKED_CODE || !kp_explains_rules(explanation))
+        if (shown == count)
+            write_end(&report, explanation);
+    return kp_strbuf_send(&to, out);
+}
+
+enum kp_status kp_explanation_steps(const struct kp_explanation *explanation,
+                                    const struct kp_style *style, const struct kp_out *out)
+{
+    struct kp_strbuf to = {0};
+    struct kp_verdict_writer report = kp_text_report_begin(explanation->sets.game, NULL, style,
+                                                           &to);
+
+    write_steps(&report, explanation, explanation->chain.count, true);
+    return kp_strbuf_send(&to, out);
+}

@@ -1,0 +1,73 @@
+/* The coach: how good each guess of a game was, in words. */
+
+import { judgeRows } from "../../judge.js";
+import type { Judgement } from "../../judge.js";
+import { element } from "../element.js";
+import { isFull, toJson } from "../game.js";
+import type { BoardGame } from "../game.js";
+import { listInWords } from "../game_words.js";
+import { askLines, attempt, jsonOf } from "./asking.js";
+import type { Context } from "./tab.js";
+
+/* The judgements of the full rows of a game. */
+export function judge(context: Context, place: HTMLElement, game: BoardGame): Promise<Judgement[]> {
+    return judgeRows((words, input) => askLines(context, place, words, input), toJson(game), context.limit());
+}
+
+/* The judgements in words, beside each guess. */
+export function judgementList(context: Context, game: BoardGame, judgements: readonly Judgement[]): HTMLElement {
+    const { texts } = context;
+    const words = texts.coach;
+    const rounded = (value: number, digits: number) => texts.number(Number(value.toFixed(digits)));
+    const items = game.rows.filter(isFull).map((row, i) => {
+        const { ruledOutBy, toldNothing, left, isExact, average = NaN, best = NaN } = judgements[i]!;
+        const isBest = average <= best * 1.0001;
+        const isPossible = left !== 0; /* else the score contradicts others, so the guess cannot be judged */
+        const says = [
+            ruledOutBy.length > 0 && words.ruledOut(listInWords(texts, ruledOutBy), ruledOutBy.length),
+            toldNothing && words.toldNothing,
+            isPossible && isExact && isBest && words.exactBest(rounded(best, 2)),
+            isPossible && isExact && average > best && !isBest && words.costs(rounded(average - best, 2), rounded(average, 2), rounded(best, 2)),
+            isPossible && !isExact && !toldNothing && isBest && words.best,
+            isPossible && !isExact && !toldNothing && average > best && !isBest && words.averages(rounded(average, 1), rounded(best, 1)),
+            left !== undefined && words.left(texts.count(String(left))),
+        ];
+        const quality = toldNothing || ruledOutBy.length > 0 ? "poor" : isBest ? "best" : "";
+        const number = element("b", { "aria-hidden": "true" }, String(i + 1));
+        return element("li", { "data-quality": quality }, number, context.code(game.rules, row.guess), element("span", {}, says.filter(Boolean).join(" ")));
+    });
+    return element("ol", { class: "coach", "aria-label": words.title }, ...items);
+}
+
+/* What asks for the judgements of a game when it is opened; another game closes it. */
+export class Coach {
+    readonly element: HTMLDetailsElement;
+    private readonly place = element("div", { class: "details" });
+    private readonly busy = element("div", { class: "busy-place" });
+    private judged: string | undefined;
+
+    constructor(
+        private readonly context: Context,
+        private readonly game: () => BoardGame,
+    ) {
+        this.element = element("details", { class: "coach-place", ontoggle: () => void this.show() }, element("summary", {}, context.texts.coach.title), this.busy, this.place);
+    }
+
+    update(game: BoardGame): void {
+        this.element.hidden = !game.rows.some(isFull);
+        if (this.judged === undefined || this.judged === jsonOf(game)) return;
+        this.judged = undefined;
+        this.element.open = false;
+        this.place.replaceChildren();
+    }
+
+    private async show(): Promise<void> {
+        if (!this.element.open || this.judged !== undefined) return;
+        const game = this.game();
+        const judged = (this.judged = jsonOf(game));
+        await attempt(this.context, this.busy, async () => {
+            const list = judgementList(this.context, game, await judge(this.context, this.busy, game));
+            if (this.judged === judged) this.place.replaceChildren(list);
+        });
+    }
+}
