@@ -204,8 +204,6 @@ static bool count_model(struct model_search *search)
     struct kp_reply *reply = search->reply;
     struct kp_bignum ways = {0};
 
-    if (!reply->found)
-        renew_work(search);
     reply->is_broken = !kp_engines_confirm(search->engines, search->ask, search->code);
     if (reply->is_broken || !reply->found)
         memcpy(reply->code, search->code, (size_t)question->pegs * sizeof *search->code);
@@ -239,7 +237,8 @@ static void search_models(struct model_search *search)
            !enough) {
         memcpy(search->code, search->classes, bytes);
         kp_question_colours(search->engines->question, search->code);
-        search->progress.done++;
+        if (search->progress.done++ == 0 && !search->reply->found)
+            renew_work(search);
         more = counts ? count_model(search) : each.visit(each.data, search->code, 0);
         exclude_model(search);
         enough = has_enough(search);
