@@ -86,7 +86,6 @@ static enum kp_stop_reason list_by_solver(struct listing *listing, uint64_t work
     return ask_for_each(listing, KP_SAT,
                         (struct kp_ask){.sink.each = show(listing),
                                         .options.work = work,
-                                        .options.others = KP_NO_END,
                                         .options.after = listing->has_last ? listing->last : NULL});
 }
 

@@ -181,11 +181,12 @@ struct model_search {
     uint16_t *classes, *code; /* the last secret, as classes and as colours */
 };
 
-/* Renews the work after the first secret: the others may take as much as it did, plus
- * ask->options.others. */
+/* Renews the work after the first secret.  Others that are counted may take as much as it did, plus
+ * ask->options.others; others that are visited, any work. */
 static void renew_work(struct model_search *search)
 {
-    uint64_t spent = search->meter.spent, more = search->ask->options.others;
+    bool counts = search->ask->goal == KP_GOAL_COUNT;
+    uint64_t spent = search->meter.spent, more = counts ? search->ask->options.others : KP_NO_END;
 
     search->meter.left = more < KP_NO_END - spent ? more + spent : KP_NO_END;
 }
