@@ -1,11 +1,11 @@
-/* All codes of a board in code order, and the bytes that stand for their scores.  The codes are
- * found by counting up in base C, skipping those that the rules exclude, so their number in the
- * table is their rank.  A code is found again by binary search.  Of the scores only n - 1 black
+/* All codes of a board in code order, and the bytes that stand for their scores.  A code's
+ * number in the table is its rank.  A code is found again by binary search.  Of the scores only n - 1 black
  * and 1 white is impossible. */
 #include "strategy/code_table.h"
 
 #include "base/allocate.h"
 #include "base/strbuf.h"
+#include "game/code_walk.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,66 +16,17 @@ bool kp_code_table_admits(const struct kp_rules *rules)
     return rules->pegs <= KP_MARK_PEGS && kp_rules_guess_colours(rules) <= KP_BULK_SCORE_COLOURS;
 }
 
-/* Which codes there are.  When places do not count, a code stands for a multiset, and its
- * colours ascend.  When colours must not repeat, only the blank may. */
-struct code_shape {
-    const struct kp_rules *rules;
-    int pegs, colours;
-    bool ascends, repeats;
-};
-
-static struct code_shape shape_of(const struct kp_rules *rules, enum kp_guesses guesses)
-{
-    bool any = guesses == KP_GUESS_ANY;
-
-    return (struct code_shape){rules, rules->pegs,
-                               any ? kp_rules_guess_colours(rules) : kp_rules_secret_colours(rules),
-                               rules->scores == KP_COLOURS_ONLY, rules->repeats || any};
-}
-
-/* Whether the colour of peg p goes with those before it. */
-static bool may_follow(const struct code_shape *shape, const uint16_t *code, int p)
-{
-    if (shape->ascends && p > 0 && code[p] < code[p - 1])
-        return false;
-    if (shape->repeats || kp_rules_is_blank(shape->rules, code[p]))
-        return true;
-    for (int q = 0; q < p; q++)
-        if (code[q] == code[p])
-            return false;
-    return true;
-}
-
-#define BEFORE UINT16_MAX /* a peg that has no colour yet; one more is colour 0 */
-
-/* Go on to the next code; the first one follows a code of BEFORE.  false: there is none. */
-static bool next_code(const struct code_shape *shape, uint16_t *code)
-{
-    int p = shape->pegs - 1;
-
-    if (code[0] == BEFORE)
-        p = 0;
-    while (p >= 0) {
-        code[p] = (uint16_t)(code[p] + 1);
-        if (code[p] >= shape->colours)
-            code[p--] = BEFORE;
-        else if (may_follow(shape, code, p) && ++p == shape->pegs)
-            return true;
-    }
-    return false;
-}
-
 size_t kp_code_table_size(const struct kp_rules *rules, enum kp_guesses guesses)
 {
-    struct code_shape shape = shape_of(rules, guesses);
-    uint16_t code[KP_MARK_PEGS];
-    size_t count = 0;
+    uint16_t code[KP_MARK_PEGS], last[KP_BULK_SCORE_COLOURS];
+    struct kp_code_walk walk;
+    size_t count = 0, n;
 
     if (!kp_code_table_admits(rules))
         return SIZE_MAX;
-    memset(code, 0xff, sizeof code);
-    while (next_code(&shape, code))
-        if (++count > KP_MOST_CODES)
+    walk = kp_code_walk_begin(rules, guesses == KP_GUESS_ANY, code);
+    while ((n = kp_code_walk_next(&walk, last)) > 0)
+        if ((count += n) > KP_MOST_CODES)
             return SIZE_MAX;
     return count;
 }
@@ -152,14 +103,21 @@ enum kp_status kp_code_table_numbers(const struct kp_code_table *table, const ui
     return KP_OK;
 }
 
-static bool add_code(struct kp_code_table *table, const uint16_t *code)
+/* Adds a code for each of these colours of the last peg. */
+static bool add_run(struct kp_code_table *table, const uint16_t *code, const uint16_t *last,
+                    size_t n)
 {
     size_t pegs = (size_t)table->pegs;
 
-    if (!KP_RESERVE(table->codes, table->room, (table->count + 1) * pegs) ||
-        !kp_bulk_scorer_add(table->all, code))
+    if (!KP_RESERVE(table->codes, table->room, (table->count + n) * pegs) ||
+        !kp_bulk_scorer_add_run(table->all, code, last, n))
         return false;
-    memcpy(table->codes + table->count++ * pegs, code, pegs * sizeof *code);
+    for (size_t i = 0; i < n; i++) {
+        uint16_t *to = table->codes + table->count++ * pegs;
+
+        memcpy(to, code, pegs * sizeof *code);
+        to[pegs - 1] = last[i];
+    }
     return true;
 }
 
@@ -181,18 +139,19 @@ static enum kp_status begin_table(struct kp_code_table *table, const struct kp_r
 enum kp_status kp_code_table_fill(struct kp_code_table *table, const struct kp_rules *rules,
                                   enum kp_guesses guesses, struct kp_diag *why)
 {
-    struct code_shape shape = shape_of(rules, guesses);
     enum kp_status status = begin_table(table, rules, why);
-    uint16_t code[KP_MARK_PEGS];
+    uint16_t code[KP_MARK_PEGS], last[KP_BULK_SCORE_COLOURS];
+    struct kp_code_walk walk;
+    size_t n;
 
     if (status != KP_OK)
         return status;
-    memset(code, 0xff, sizeof code);
-    while (next_code(&shape, code)) {
-        if (table->count == KP_MOST_CODES)
+    walk = kp_code_walk_begin(rules, guesses == KP_GUESS_ANY, code);
+    while ((n = kp_code_walk_next(&walk, last)) > 0) {
+        if (table->count + n > KP_MOST_CODES)
             return kp_bad_input(why, "the game has more than %s codes, too many to list",
                                 kp_grouped((long long)KP_MOST_CODES).text);
-        if (!add_code(table, code))
+        if (!add_run(table, code, last, n))
             return kp_no_memory(why);
     }
     return KP_OK;
@@ -203,8 +162,8 @@ enum kp_status kp_code_table_choose(struct kp_code_table *table, const struct kp
 {
     enum kp_status status = begin_table(table, rules, why);
 
-    for (size_t i = 0; status == KP_OK && i < count; i++)
-        if (!add_code(table, codes + i * (size_t)table->pegs))
+    for (size_t i = 0; status == KP_OK && i < count; i++, codes += table->pegs)
+        if (!add_run(table, codes, codes + table->pegs - 1, 1))
             status = kp_no_memory(why);
     return status;
 }

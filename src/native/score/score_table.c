@@ -11,8 +11,8 @@
 #include "native/score/score_table.h"
 
 #include "base/allocate.h"
-#include "base/arena.h"
 #include "base/hash.h"
+#include "game/code_walk.h"
 #include "native/score/bulk_score.h"
 #include <stdlib.h>
 #include <string.h>
@@ -87,125 +87,61 @@ static size_t count_bytes(const struct kp_transcript *game, size_t codes)
 
 /* ---- All codes ---- */
 
-struct code_walk {
-    struct kp_score_table *table;
-    int pegs, colours;
-    bool ordered;
-    bool *allowed;         /* [peg][colour] */
-    int *used;             /* [colour]: pegs that have it so far */
-    int *least;            /* [colour]: pegs of a code that must have it */
-    int *most;             /* [colour]: and that may have it */
-    int64_t *number;       /* [colour]; 0 if there is no sum */
-    uint16_t *code, *last; /* colours of the last peg */
-};
-
-static void read_rules(struct code_walk *walk)
+/* Whether a code has the sum, every colour as often as it must, and what the quotas require. */
+static bool has_counts(const struct kp_transcript *game, const uint16_t *code)
 {
-    const struct kp_transcript *game = walk->table->game;
     const struct kp_rules *rules = game->rules;
-
-    for (int c = 0; c < walk->colours; c++) {
-        struct kp_times times = kp_transcript_times(game, c);
-        int often = rules->repeats || kp_rules_is_blank(rules, c) ? walk->pegs : 1;
-
-        walk->least[c] = times.least;
-        walk->most[c] = times.most < often ? times.most : often;
-        walk->number[c] = game->sum < 0 ? 0 : kp_rules_number(rules, c);
-        for (int p = 0; p < walk->pegs; p++)
-            walk->allowed[p * walk->colours + c] = kp_transcript_allows(game, p, c);
-    }
-}
-
-/* Whether a whole code has the sum, and every colour as often as it must. */
-static bool is_code(const struct code_walk *walk)
-{
-    const struct kp_transcript *game = walk->table->game;
     int64_t sum = 0;
 
-    for (int c = 0; c < walk->colours; c++) {
-        if (walk->used[c] < walk->least[c])
+    for (int p = 0; p < rules->pegs && game->sum >= 0; p++)
+        sum += kp_rules_number(rules, code[p]);
+    if (game->sum >= 0 && sum != game->sum)
+        return false;
+    for (int c = 0; game->times && c < kp_rules_secret_colours(rules); c++) {
+        int used = 0;
+
+        for (int p = 0; p < rules->pegs; p++)
+            used += code[p] == c;
+        if (used < game->times[c].least || used > game->times[c].most)
             return false;
-        sum += walk->number[c] * walk->used[c];
     }
-    return game->sum < 0 || sum == game->sum;
+    return kp_quotas_miss(&game->quotas, code, rules->pegs) == 0;
 }
 
-static bool fits_quotas(struct code_walk *walk, int last)
+/* Keeps those of the colours of the last peg with which a code has its counts.  Returns their
+ * number. */
+static size_t keep_counts(const struct kp_transcript *game, uint16_t *code, uint16_t *last,
+                          size_t n)
 {
-    walk->code[walk->pegs - 1] = (uint16_t)last;
-    return kp_quotas_miss(&walk->table->game->quotas, walk->code, walk->pegs) == 0;
-}
+    uint16_t *end = code + game->rules->pegs - 1, before = *end;
+    size_t kept = 0;
 
-/* Adds all codes that begin with these pegs, and whose last peg has colour c or a later one. */
-static bool add_last_pegs(struct code_walk *walk, int c)
-{
-    const struct kp_transcript *game = walk->table->game;
-    const bool *allowed = walk->allowed + (size_t)(walk->pegs - 1) * (size_t)walk->colours;
-    bool checks = game->times || game->sum >= 0 || game->quotas.count > 0;
-    size_t n = 0;
-
-    for (; c < walk->colours; c++) {
-        walk->last[n] = (uint16_t)c;
-        walk->used[c]++;
-        n += allowed[c] && walk->used[c] <= walk->most[c] &&
-             (!checks || (is_code(walk) && fits_quotas(walk, c)));
-        walk->used[c]--;
+    for (size_t i = 0; i < n; i++) {
+        *end = last[i];
+        if (has_counts(game, code))
+            last[kept++] = last[i];
     }
-    return kp_bulk_scorer_add_run(walk->table->scorer, walk->code, walk->last, n);
-}
-
-/* Adds all codes, depth first.  Returns false if memory runs out. */
-static bool add_codes(struct code_walk *walk)
-{
-    int p = 0, c = 0;
-
-    for (;;) {
-        if (p + 1 == walk->pegs) {
-            if (!add_last_pegs(walk, c))
-                return false;
-            c = walk->colours;
-        }
-        while (c < walk->colours &&
-               (!walk->allowed[p * walk->colours + c] || walk->used[c] >= walk->most[c]))
-            c++;
-        if (c < walk->colours) {
-            walk->code[p++] = (uint16_t)c;
-            walk->used[c]++;
-            c = walk->ordered ? 0 : c;
-        } else if (p-- == 0) {
-            return true;
-        } else {
-            c = walk->code[p];
-            walk->used[c++]--;
-        }
-    }
+    *end = before;
+    return kept;
 }
 
 static bool list_codes(struct kp_score_table *table)
 {
-    const struct kp_rules *rules = table->game->rules;
-    struct kp_arena arena = {.block_bytes = KP_ARENA_BLOCK};
-    struct code_walk walk = {.table = table,
-                             .pegs = rules->pegs,
-                             .colours = kp_rules_secret_colours(rules),
-                             .ordered = rules->scores != KP_COLOURS_ONLY};
-    size_t colours = (size_t)walk.colours;
-    bool good;
+    const struct kp_transcript *game = table->game;
+    uint16_t code[KP_TABLE_PEGS], last[KP_BULK_SCORE_COLOURS];
+    struct kp_code_walk walk = kp_code_walk_begin(game->rules, false, code);
+    bool counts = game->sum >= 0 || game->times || game->quotas.count > 0, good = true;
+    size_t n;
 
-    table->scorer = kp_bulk_scorer_new(walk.pegs, walk.colours, KP_BULK_SCORE_FASTEST);
-    KP_TAKE(&arena, walk.allowed, (size_t)walk.pegs * colours);
-    KP_TAKE(&arena, walk.used, colours);
-    KP_TAKE(&arena, walk.least, colours);
-    KP_TAKE(&arena, walk.most, colours);
-    KP_TAKE(&arena, walk.number, colours);
-    KP_TAKE(&arena, walk.code, (size_t)walk.pegs);
-    KP_TAKE(&arena, walk.last, colours);
-    good = table->scorer && !arena.failed;
-    if (good) {
-        read_rules(&walk);
-        good = add_codes(&walk);
+    walk.game = game->allowed ? game : NULL;
+    table->scorer = kp_bulk_scorer_new(game->rules->pegs, walk.colours, KP_BULK_SCORE_FASTEST);
+    if (!table->scorer)
+        return false;
+    while (good && (n = kp_code_walk_next(&walk, last)) > 0) {
+        if (counts)
+            n = keep_counts(game, code, last, n);
+        good = kp_bulk_scorer_add_run(table->scorer, code, last, n);
     }
-    kp_arena_free(&arena);
     return good;
 }
 
