@@ -2,6 +2,8 @@
  * chosen again, as few pegs and colours as a greedy cover and deletion find. */
 #include "explain/step_search_impl.h"
 
+#include "base/hash.h"
+
 #include <string.h>
 
 /* Of a colour that no peg has, a step says that instead of naming the pegs that matter. */
@@ -33,41 +35,36 @@ static void reverse_steps(struct kp_chain *chain)
 void kp_extract_chain(struct kp_chain_search *search, bool complete, struct kp_chain *chain)
 {
     const struct kp_code_sets *sets = search->sets;
-    uint64_t *needed = search->needed;
+    uint64_t *needed = search->needed, *citable = search->citable;
 
-    chain->count = 0;
-    chain->cost = chain->dearest = 0;
-    chain->complete = complete;
-    memset(needed, 0, sets->fact_words * sizeof *needed);
-    for (size_t i = 0; search->goal && i < sets->fact_words; i++)
-        needed[i] = search->goal[i] & search->known[i];
+    *chain = (struct kp_chain){.steps = chain->steps, .complete = complete};
+    for (size_t i = 0; i < sets->fact_words; i++) {
+        needed[i] = search->goal ? search->goal[i] & search->known[i] : 0;
+        citable[i] = search->known[i] & ~sets->rules[i];
+    }
     for (size_t i = search->raw.count; i-- > 0;) {
         const struct kp_chain_step *raw = &search->raw.steps[i];
-        const struct kp_step_view *view = &search->views[raw->look.view];
-        bool ends = kp_bits_empty(raw->conclusions, sets->fact_words);
+        bool supposes = raw->kind == KP_STEP_SUPPOSE;
         struct kp_chain_step *step;
 
-        memcpy(search->fresh, raw->conclusions, sets->fact_words * sizeof *needed);
-        kp_bits_and(search->fresh, needed, sets->fact_words);
-        if (!ends && kp_bits_empty(search->fresh, sets->fact_words))
+        for (size_t k = 0; k < sets->fact_words; k++) {
+            search->fresh[k] = raw->conclusions[k] & needed[k];
+            citable[k] &= ~raw->conclusions[k];
+        }
+        if (!kp_bits_empty(raw->conclusions, sets->fact_words) &&
+            kp_bits_empty(search->fresh, sets->fact_words))
             continue;
         conclude_missing_colours(search, raw->conclusions, search->fresh);
-        step = kp_add_step(search, chain, raw->look);
+        step = kp_add_step(search, chain, raw, supposes ? raw->conclusions : search->fresh);
         if (!step)
             return;
-        if (raw->kind == KP_STEP_SUPPOSE) {
-            kp_copy_supposition(search, raw, step);
-        } else {
-            memcpy(step->conclusions, search->fresh, sets->fact_words * sizeof *needed);
-            kp_choose_premises(search, view, step->conclusions, i, step->premises);
-            step->cost = kp_find_cost(search, view, step);
-            if (search->logic->conclude_narrow_pegs)
-                search->logic->conclude_narrow_pegs(search, step);
+        if (!supposes) {
+            kp_choose_premises(search, citable, step);
+            kp_conclude_narrow_pegs(search, step);
         }
         chain->cost += step->cost;
-        chain->dearest = step->cost > chain->dearest ? step->cost : chain->dearest;
-        for (size_t k = 0; k < sets->fact_words; k++)
-            needed[k] |= step->premises[k];
+        chain->dearest = kp_max_int(chain->dearest, step->cost);
+        kp_bits_or(needed, step->premises, sets->fact_words);
     }
     reverse_steps(chain);
 }

@@ -74,12 +74,19 @@ bool kp_code_sets_next(const struct kp_code_sets *sets, uint16_t *code);
 /* Whether there are more codes than this, with those that rules or lines forbid. */
 bool kp_code_sets_are_longer(const struct kp_code_sets *sets, size_t most);
 
-/* The first fact of a set from this one on, or the number of all facts. */
-static inline size_t kp_next_fact(const struct kp_code_sets *sets, const uint64_t *facts, size_t f)
+/* Moves to the first fact of the set from this one on; returns false if there is none. */
+static inline bool kp_next_fact(const struct kp_code_sets *sets, const uint64_t *facts, size_t *f)
 {
-    while (f < sets->fact_count && !(facts[f / 64] >> f % 64 & 1))
-        f = facts[f / 64] >> f % 64 ? f + 1 : (f / 64 + 1) * 64;
-    return f < sets->fact_count ? f : sets->fact_count;
+    while (*f < sets->fact_count && !(facts[*f / 64] >> *f % 64))
+        *f = (*f / 64 + 1) * 64;
+    if (*f < sets->fact_count) {
+        uint64_t rest = facts[*f / 64] >> *f % 64;
+
+        *f += kp_bit_count((rest & -rest) - 1);
+    }
+    if (*f > sets->fact_count)
+        *f = sets->fact_count;
+    return *f < sets->fact_count;
 }
 
 /* The bounds that a set of facts has on one colour, or on two together. */

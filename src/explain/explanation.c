@@ -170,7 +170,7 @@ static bool is_certified(struct kp_explanation *explanation, const struct kp_cha
 {
     const struct kp_code_sets *sets = &explanation->sets;
 
-    kp_step_codes(sets, step, codes);
+    kp_step_codes(sets, step, step->premises, codes);
     if (kp_bits_empty(step->conclusions, sets->fact_words))
         return kp_bits_empty(codes, sets->words);
     for (size_t f = 0; f < sets->fact_count; f++)

@@ -14,42 +14,39 @@ void kp_begin_chain(struct kp_chain_search *search, struct kp_chain *chain)
 }
 
 struct kp_chain_step *kp_add_step(struct kp_chain_search *search, struct kp_chain *chain,
-                                  struct kp_look look)
+                                  const struct kp_chain_step *step, const uint64_t *conclusions)
 {
-    const struct kp_step_view *view = &search->views[look.view];
-    struct kp_chain_step *step;
+    size_t words = search->sets->fact_words;
+    struct kp_chain_step *added = &chain->steps[chain->count];
+    uint64_t *premises = added->premises, *concluded = added->conclusions;
 
+    if (!premises) {
+        KP_TAKE(&search->sets->arena, premises, words);
+        KP_TAKE(&search->sets->arena, concluded, words);
+    }
     if (search->sets->arena.failed)
         return NULL;
-    step = &chain->steps[chain->count];
-    if (!step->premises) {
-        KP_TAKE(&search->sets->arena, step->premises, search->sets->fact_words);
-        KP_TAKE(&search->sets->arena, step->conclusions, search->sets->fact_words);
-        if (search->sets->arena.failed)
-            return NULL;
-    }
     chain->count++;
-    *step = kp_step_of_view(view, step->premises, step->conclusions);
-    step->look = look;
-    return step;
+    *added = *step;
+    added->premises = premises;
+    added->conclusions = memcpy(concluded, conclusions, words * sizeof *concluded);
+    if (step->premises)
+        memcpy(premises, step->premises, words * sizeof *premises);
+    return added;
 }
 
 static void begin_forward(struct kp_chain_search *search)
 {
     for (size_t i = 0; i < search->view_count; i++)
         search->views[i].seen[false] = search->views[i].seen[true] = SIZE_MAX;
-    search->raw.count = 0;
+    search->raw.count = search->suppositions = 0;
     kp_begin_known(search);
-    if (search->supposing)
-        search->supposing->count = 0;
-    if (search->given)
-        kp_add_known(search, search->given, 0);
 }
 
 /* Looks again at a view unless the facts are still those with which it implied nothing. */
 static bool look_at_view(struct kp_chain_search *search, struct kp_step_view *view, bool joint)
 {
-    size_t version = search->version[view->use];
+    size_t version = search->version[view->step.part];
 
     if (view->banned || view->seen[joint] == version || search->stop != KP_COMPLETED)
         return false;
@@ -62,12 +59,13 @@ static bool look_at_view(struct kp_chain_search *search, struct kp_step_view *vi
 /* Takes all that the last view implied.  Returns whether the chain goes on. */
 static bool take_step(struct kp_chain_search *search, struct kp_look look)
 {
-    struct kp_chain_step *step = kp_add_step(search, &search->raw, look);
+    struct kp_chain_step *step = kp_add_step(search, &search->raw, &search->views[look.view].step,
+                                             search->fresh);
 
     if (!step)
         return false;
-    memcpy(step->conclusions, search->fresh, search->sets->fact_words * sizeof *step->conclusions);
-    kp_add_known(search, step->conclusions, search->raw.count);
+    step->look = look;
+    kp_add_known(search, step->conclusions);
     return !kp_bits_empty(step->conclusions, search->sets->fact_words);
 }
 
@@ -78,7 +76,7 @@ static bool choose_first_view(struct kp_chain_search *search, const char *order,
         bool joint = strchr(KP_JOINT_KIND_LETTERS, *order);
 
         for (size_t i = 0; i < search->view_count && (search->uses_joint || !joint); i++)
-            if ((joint ? KP_JOINT_KIND_LETTERS : KP_KIND_LETTERS)[search->views[i].kind] ==
+            if ((joint ? KP_JOINT_KIND_LETTERS : KP_KIND_LETTERS)[search->views[i].step.kind] ==
                     *order &&
                 look_at_view(search, &search->views[i], joint)) {
                 *look = (struct kp_look){i, joint};
@@ -91,21 +89,22 @@ static bool choose_first_view(struct kp_chain_search *search, const char *order,
 /* The view whose step is cheapest; of equally cheap ones that with the most conclusions. */
 static bool choose_cheapest_view(struct kp_chain_search *search, struct kp_look *look)
 {
+    const struct kp_code_sets *sets = search->sets;
     int least = INT32_MAX;
     size_t most = 0;
 
-    for (size_t i = 0; i < search->view_count; i++) {
-        struct kp_step_view *view = &search->views[i];
-        struct kp_chain_step step = kp_step_of_view(view, search->needed, search->fresh);
+    for (size_t i = 0; i < sets->fact_words; i++)
+        search->citable[i] = search->known[i] & ~sets->rules[i];
+    for (size_t i = 0; i < search->view_count && search->views[i].step.cost <= least; i++) {
+        struct kp_chain_step step = search->views[i].step;
         size_t fresh;
 
-        if (kp_view_least_cost(view) > least)
-            break;
-        if (!look_at_view(search, view, false))
+        if (!look_at_view(search, &search->views[i], false))
             continue;
-        kp_choose_premises(search, view, search->fresh, SIZE_MAX - 1, step.premises);
-        step.cost = kp_find_cost(search, view, &step);
-        fresh = kp_bits_count(search->fresh, search->sets->fact_words);
+        step.premises = search->needed;
+        step.conclusions = search->fresh;
+        kp_choose_premises(search, search->citable, &step);
+        fresh = kp_bits_count(search->fresh, sets->fact_words);
         if (step.cost > least || (step.cost == least && fresh <= most))
             continue;
         least = step.cost;
@@ -113,7 +112,7 @@ static bool choose_cheapest_view(struct kp_chain_search *search, struct kp_look 
         *look = (struct kp_look){i, false};
     }
     for (size_t i = 0; i < search->view_count && search->uses_joint && least > DEAR; i++)
-        if (kp_view_least_cost(&search->views[i]) <= DEAR && search->views[i].row_count > 0 &&
+        if (search->views[i].step.cost <= DEAR && search->views[i].step.row_count > 0 &&
             look_at_view(search, &search->views[i], true)) {
             *look = (struct kp_look){i, true};
             return true;
@@ -139,8 +138,7 @@ bool kp_go_forward(struct kp_chain_search *search, const char *order)
             return false;
         found = order ? choose_first_view(search, order, &look)
                       : choose_cheapest_view(search, &look);
-        if (!found && search->supposing && search->stop == KP_COMPLETED &&
-            kp_suppose(search, search->supposing))
+        if (!found && search->inner && search->stop == KP_COMPLETED && kp_suppose(search))
             continue;
         if (!found || search->stop != KP_COMPLETED)
             return false;

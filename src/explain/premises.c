@@ -1,137 +1,230 @@
-/* Premises and costs of a step, and what is known. */
+/* The premises and the cost of a step.  Premises are, by sets of codes, a greedy cover of the codes that
+ * contradict the conclusions, by pegs, colours and joint facts; by bounds, all that can be cited.  Then
+ * all that is not needed is deleted. */
 #include "explain/step_search_impl.h"
 
 #include <string.h>
 
-size_t kp_count_facts(const struct kp_chain_search *search, bool joint)
-{
-    return joint ? search->sets->fact_count : search->sets->simple_count;
-}
+/* ---- By codes ---------------------------------------------------------------------- */
 
-void kp_begin_known(struct kp_chain_search *search)
-{
-    memset(search->known, 0, search->sets->fact_words * sizeof *search->known);
-    memset(search->version, 0, sizeof search->version);
-    if (search->logic->begin)
-        search->logic->begin(search);
-    kp_add_known(search, search->sets->rules, SIZE_MAX);
-}
-
-void kp_add_known(struct kp_chain_search *search, const uint64_t *facts, size_t step)
-{
-    for (size_t f = 0; f < kp_count_facts(search, search->uses_joint); f++) {
-        if (!kp_bit(facts, f) || kp_bit(search->known, f))
-            continue;
-        kp_bit_set(search->known, f);
-        search->step_of[f] = step;
-        for (size_t use = 0; use < KP_FACT_USES; use++)
-            if (kp_view_may_use(search, &(struct kp_step_view){.use = (enum kp_fact_use)use}, f)) {
-                search->version[use]++;
-                if (search->logic->add)
-                    search->logic->add(search, (enum kp_fact_use)use, f);
-            }
-    }
-}
-
-/* No red is no red at any peg, if places count. */
-static void add_missing_colours(const struct kp_chain_search *search, uint64_t *fresh)
+/* The codes that premises must exclude: the rows of the step fit them, but not its conclusions. */
+static void find_bad_codes(struct kp_chain_search *search, const struct kp_chain_step *step)
 {
     const struct kp_code_sets *sets = search->sets;
-    bool has_places = sets->game->rules->scores != KP_COLOURS_ONLY;
+    uint64_t *good = search->trial, *bad = search->bad;
 
-    for (int c = 0; has_places && c < sets->colours; c++)
-        for (int p = 0; p < sets->pegs && kp_bit(fresh, kp_fact_at_most(sets, c, 0)); p++) {
-            size_t f = kp_fact_not_at(sets, p, c);
-
-            if (!kp_bit(search->known, f))
-                kp_bit_set(fresh, f);
-        }
-}
-
-static bool looks_at_row(const struct kp_step_view *view, size_t row)
-{
-    return view->row_count > 0 && (view->rows[0] == row || view->rows[1] == row);
-}
-
-bool kp_find_implied(struct kp_chain_search *search, const struct kp_step_view *view, bool joint,
-                     uint64_t *fresh)
-{
-    memset(fresh, 0, search->sets->fact_words * sizeof *fresh);
-    if (search->logic->contradicts(search, view))
-        return true;
-    if (looks_at_row(view, search->last_row))
-        return false;
-    search->logic->find_implied(search, view, joint, fresh);
-    add_missing_colours(search, fresh);
-    return !kp_bits_empty(fresh, search->sets->fact_words);
-}
-
-bool kp_may_cite(const struct kp_chain_search *search, const struct kp_step_view *view,
-                 size_t before, size_t fact)
-{
-    return kp_bit(search->known, fact) && search->step_of[fact] <= before &&
-           kp_view_may_use(search, view, fact);
-}
-
-static void try_without(struct kp_chain_search *search, uint64_t *premises, size_t fact)
-{
-    if (!kp_bit(premises, fact) || search->stop != KP_COMPLETED)
+    kp_step_codes(sets, step, NULL, bad);
+    if (kp_bits_empty(step->conclusions, sets->fact_words))
         return;
-    kp_bit_clear(premises, fact);
-    if (!search->logic->suffice(search, premises))
-        kp_bit_set(premises, fact);
+    kp_step_codes(sets, &(struct kp_chain_step){.row_count = 0}, step->conclusions, good);
+    for (size_t i = 0; i < sets->words; i++)
+        bad[i] &= ~good[i];
 }
 
-void kp_choose_premises(struct kp_chain_search *search, const struct kp_step_view *view,
-                        const uint64_t *conclusions, size_t before, uint64_t *premises)
+static size_t count_groups(const struct kp_code_sets *sets)
 {
-    const struct kp_code_sets *sets = search->sets;
-    size_t each = (size_t)sets->pegs * (size_t)sets->colours;
-
-    search->logic->choose_groups(search, view, conclusions, before);
-    memset(premises, 0, sets->fact_words * sizeof *premises);
-    for (size_t f = 0; f < kp_count_facts(search, search->uses_joint); f++)
-        if (kp_may_cite(search, view, before, f) && search->chosen[kp_group_of(sets, f)])
-            kp_bit_set(premises, f);
-    for (size_t f = sets->fact_count; f-- > 2 * each;)
-        try_without(search, premises, f);
-    for (size_t f = each; f < 2 * each; f++)
-        try_without(search, premises, f);
-    for (size_t f = 0; f < each; f++)
-        try_without(search, premises, f);
+    return (size_t)(sets->pegs + sets->colours);
 }
 
-/* How many pegs, colours and joint facts a set of facts is about. */
-static int count_named(const struct kp_chain_search *search, const uint64_t *facts)
+static const uint64_t *group_facts(const struct kp_chain_search *search, size_t group)
+{
+    return search->groups + group * search->sets->fact_words;
+}
+
+static size_t count_of_each_kind(const struct kp_code_sets *sets)
+{
+    return (size_t)(sets->pegs * sets->colours);
+}
+
+/* Lists the pegs, colours and joint facts of which something can be cited.  By codes, which they get,
+ * colours that occur at least once precede those of which only a bound above is known. */
+static size_t list_candidates(struct kp_chain_search *search, const uint64_t *citable)
 {
     const struct kp_code_sets *sets = search->sets;
-    size_t groups = kp_group_of(sets, sets->fact_count);
-    int count = 0;
+    size_t groups = count_groups(sets), count = 0;
+    size_t end = kp_codes_are_listed(sets) ? 2 * count_of_each_kind(sets) : sets->fact_count;
 
-    memset(search->chosen, 0, groups * sizeof *search->chosen);
-    for (size_t f = 0; f < kp_count_facts(search, search->uses_joint); f++)
-        if (kp_bit(facts, f) && !search->chosen[kp_group_of(sets, f)]) {
-            search->chosen[kp_group_of(sets, f)] = true;
-            count++;
-        }
+    for (size_t i = 0; i < 2 * groups; i++) {
+        uint64_t *codes = search->group_codes + count * sets->words;
+        const uint64_t *facts = group_facts(search, i % groups);
+        size_t first = 0;
+
+        for (size_t k = 0; k < sets->fact_words; k++)
+            search->cited[k] = citable[k] & facts[k];
+        if (!kp_next_fact(sets, search->cited, &first) || (first < end) != (i < groups))
+            continue;
+        if (kp_codes_are_listed(sets))
+            kp_step_codes(sets, &(struct kp_chain_step){.row_count = 0}, search->cited, codes);
+        search->listed[count] = codes;
+        search->candidates[count++] = i % groups;
+    }
+    for (size_t f = sets->simple_count; kp_next_fact(sets, citable, &f); f++) {
+        search->listed[count] = kp_fact_codes(sets, f);
+        search->candidates[count++] = groups + f - sets->simple_count;
+    }
     return count;
 }
 
-int kp_find_cost(struct kp_chain_search *search, const struct kp_step_view *view,
-                 struct kp_chain_step *step)
+/* Keeps of the premises those about few of the candidates. */
+static void cover_bad_codes(struct kp_chain_search *search, size_t count, uint64_t *premises)
 {
-    size_t cases = 0, joint = 0;
+    const struct kp_code_sets *sets = search->sets;
+    size_t groups = count_groups(sets);
+    uint64_t *left = search->trial, *covering = search->cited;
 
-    if (view->kind == KP_STEP_ONE_KIND || view->kind == KP_STEP_ROW || view->kind == KP_STEP_ROWS)
+    memcpy(left, search->bad, sets->words * sizeof *left);
+    memset(covering, 0, sets->fact_words * sizeof *covering);
+    while (search->stop == KP_COMPLETED && !kp_bits_empty(left, sets->words)) {
+        size_t best = count, least = SIZE_MAX;
+
+        kp_chain_spend(search, 4 * count * sets->words);
+        for (size_t k = 0; k < count; k++) {
+            size_t after = 0;
+
+            for (size_t i = 0; i < sets->words && after < least; i++)
+                if (left[i])
+                    after += kp_bit_count(left[i] & search->listed[k][i]);
+            if (after < least) {
+                least = after;
+                best = k;
+            }
+        }
+        if (best == count)
+            break;
+        if (search->candidates[best] < groups)
+            kp_bits_or(covering, group_facts(search, search->candidates[best]), sets->fact_words);
+        else
+            kp_bit_set(covering, search->candidates[best] - groups + sets->simple_count);
+        kp_bits_and(left, search->listed[best], sets->words);
+    }
+    kp_bits_and(premises, covering, sets->fact_words);
+}
+
+/* Whether these facts exclude every bad code. */
+static bool exclude_bad_codes(struct kp_chain_search *search, const uint64_t *premises)
+{
+    const struct kp_code_sets *sets = search->sets;
+    size_t count = 0;
+
+    for (size_t f = 0; kp_next_fact(sets, premises, &f); f++)
+        search->listed[count++] = kp_fact_codes(sets, f);
+    kp_chain_spend(search, 2 * sets->words + 4 * count);
+    for (size_t i = 0; i < sets->words; i++) {
+        uint64_t left = search->bad[i];
+
+        for (size_t k = 0; k < count && left; k++)
+            left &= search->listed[k][i];
+        if (left)
+            return false;
+    }
+    return true;
+}
+
+/* ---- Deletion ------------------------------------------------------------------------ */
+
+static bool suffice(struct kp_chain_search *search, const struct kp_chain_step *step,
+                    const uint64_t *premises)
+{
+    const struct kp_code_sets *sets = search->sets;
+    size_t f = 0;
+
+    if (kp_codes_are_listed(sets))
+        return exclude_bad_codes(search, premises);
+    kp_spend_on_bounds(search, step);
+    kp_find_bounds(sets, step, premises, search->bounds, NULL);
+    if (search->bounds->impossible || !kp_next_fact(sets, step->conclusions, &f))
+        return search->bounds->impossible;
+    while (kp_next_fact(sets, step->conclusions, &f) && kp_bounds_imply(sets, f, search->bounds))
+        f++;
+    return f == sets->fact_count;
+}
+
+static void try_without(struct kp_chain_search *search, struct kp_chain_step *step, size_t fact)
+{
+    if (!kp_bit(step->premises, fact) || search->stop != KP_COMPLETED)
+        return;
+    kp_bit_clear(step->premises, fact);
+    if (!suffice(search, step, step->premises))
+        kp_bit_set(step->premises, fact);
+}
+
+static void try_without_group(struct kp_chain_search *search, struct kp_chain_step *step,
+                              size_t group)
+{
+    const struct kp_code_sets *sets = search->sets;
+    const uint64_t *facts = group_facts(search, group);
+    bool any = false;
+
+    for (size_t i = 0; i < sets->fact_words; i++) {
+        any |= step->premises[i] & facts[i];
+        search->cited[i] = step->premises[i] & ~facts[i];
+    }
+    if (any && search->stop == KP_COMPLETED && suffice(search, step, search->cited))
+        memcpy(step->premises, search->cited, sets->fact_words * sizeof *search->cited);
+}
+
+/* Deletes the first `count` candidates, then single facts. */
+static void delete_premises(struct kp_chain_search *search, size_t count,
+                            struct kp_chain_step *step)
+{
+    const struct kp_code_sets *sets = search->sets;
+    size_t each = count_of_each_kind(sets), groups = count_groups(sets);
+
+    for (size_t k = count; k-- > 0;)
+        if (search->candidates[k] < groups)
+            try_without_group(search, step, search->candidates[k]);
+        else
+            try_without(search, step, search->candidates[k] - groups + sets->simple_count);
+    for (size_t f = sets->simple_count; f-- > 2 * each;)
+        try_without(search, step, f);
+    for (size_t f = each; f < 2 * each; f++)
+        try_without(search, step, f);
+    for (size_t f = 0; f < each; f++)
+        try_without(search, step, f);
+}
+
+/* ---- Cost ------------------------------------------------------------------------- */
+
+/* How many pegs, colours and joint facts the premises are about; joint conclusions; and cases beyond
+ * the first. */
+static int count_details(struct kp_chain_search *search, const struct kp_chain_step *step)
+{
+    const struct kp_code_sets *sets = search->sets;
+    size_t count = 0;
+
+    for (size_t g = 0; g < count_groups(sets); g++) {
+        bool any = false;
+
+        for (size_t i = 0; i < sets->fact_words && !any; i++)
+            any = step->premises[i] & group_facts(search, g)[i];
+        count += any;
+    }
+    for (size_t f = sets->simple_count; f < sets->fact_count; f++)
+        count += (size_t)kp_bit(step->premises, f) + kp_bit(step->conclusions, f);
+    if (step->kind == KP_STEP_ONE_KIND || step->kind == KP_STEP_ROW || step->kind == KP_STEP_ROWS)
         for (size_t i = 0; i < step->row_count; i++) {
             struct kp_case found[KP_MOST_CASES];
-            size_t ways = kp_step_cases(search->sets, step, &step->rows[i], 1, search->trial, found,
+            size_t ways = kp_step_cases(sets, step, &step->rows[i], 1, search->trial, found,
                                         KP_MOST_CASES);
 
-            cases += ways > 1 ? ways - 1 : 0;
+            count += ways > 1 ? ways - 1 : 0;
         }
-    for (size_t f = search->sets->simple_count; f < search->sets->fact_count; f++)
-        joint += kp_bit(step->conclusions, f);
-    return kp_view_least_cost(view) + 5 * (int)(cases + joint) +
-           5 * count_named(search, step->premises);
+    return (int)count;
+}
+
+void kp_choose_premises(struct kp_chain_search *search, const uint64_t *citable,
+                        struct kp_chain_step *step)
+{
+    const struct kp_code_sets *sets = search->sets;
+    size_t count;
+
+    memcpy(step->premises, citable, sets->fact_words * sizeof *citable);
+    kp_bits_and(step->premises, search->usable[step->part], sets->fact_words);
+    count = list_candidates(search, step->premises);
+    if (kp_codes_are_listed(sets)) {
+        find_bad_codes(search, step);
+        cover_bad_codes(search, count, step->premises);
+    }
+    delete_premises(search, count, step);
+    step->cost += 5 * count_details(search, step);
 }

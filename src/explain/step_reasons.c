@@ -11,11 +11,6 @@
 
 #define MOST_NUMBERS ((size_t)1 << 18) /* codes that may break rules */
 
-static int part_of(struct kp_score score, enum kp_row_part part)
-{
-    return part == KP_ROW_BLACK ? score.black : score.black + kp_max_int(score.white, 0);
-}
-
 /* Takes room for the scoring rule, and twice as much if colours are counted, too. */
 static int *take_tally(const struct kp_code_sets *sets, struct kp_arena *arena)
 {
@@ -32,12 +27,11 @@ static struct kp_score score_row(const struct kp_code_sets *sets, size_t row, co
 static uint64_t *take_premises(const struct kp_code_sets *sets, const struct kp_chain_step *step,
                                struct kp_arena *arena)
 {
-    const struct kp_chain_step without_rows = {.premises = step->premises};
     uint64_t *codes;
 
     KP_TAKE(arena, codes, sets->words);
     if (codes && kp_codes_are_listed(sets))
-        kp_step_codes(sets, &without_rows, codes);
+        kp_step_codes(sets, &(struct kp_chain_step){.row_count = 0}, step->premises, codes);
     return codes;
 }
 
@@ -45,20 +39,20 @@ static uint64_t *take_premises(const struct kp_code_sets *sets, const struct kp_
 static bool lacks_conclusion(const struct kp_code_sets *sets, const struct kp_chain_step *step,
                              size_t code)
 {
-    size_t f = kp_next_fact(sets, step->conclusions, 0);
+    size_t f = 0;
 
-    if (f == sets->fact_count)
+    if (kp_bits_empty(step->conclusions, sets->fact_words))
         return true;
-    while (f < sets->fact_count && kp_bit(kp_fact_codes(sets, f), code))
-        f = kp_next_fact(sets, step->conclusions, f + 1);
+    while (kp_next_fact(sets, step->conclusions, &f) && kp_bit(kp_fact_codes(sets, f), code))
+        f++;
     return f < sets->fact_count;
 }
 
 enum kp_comparison kp_step_comparison(const struct kp_code_sets *sets,
                                       const struct kp_chain_step *step, struct kp_arena *arena)
 {
-    int a = part_of(sets->game->rows[step->rows[0]].score, step->part);
-    int b = part_of(sets->game->rows[step->rows[1]].score, step->part);
+    int a = kp_count_part(sets->game->rows[step->rows[0]].score, step->part);
+    int b = kp_count_part(sets->game->rows[step->rows[1]].score, step->part);
     bool by_difference = kp_codes_are_listed(sets), by_sum = by_difference;
     const uint64_t *codes = take_premises(sets, step, arena);
     int *tally = take_tally(sets, arena);
@@ -69,8 +63,8 @@ enum kp_comparison kp_step_comparison(const struct kp_code_sets *sets,
 
         if (!kp_bit(codes, i) || !lacks_conclusion(sets, step, i))
             continue;
-        here = part_of(score_row(sets, step->rows[0], code, tally), step->part);
-        there = part_of(score_row(sets, step->rows[1], code, tally), step->part);
+        here = kp_count_part(score_row(sets, step->rows[0], code, tally), step->part);
+        there = kp_count_part(score_row(sets, step->rows[1], code, tally), step->part);
         by_difference &= here - there != a - b;
         by_sum &= here + there != a + b;
     }
@@ -98,7 +92,7 @@ struct kp_row_ranges kp_step_ranges(const struct kp_code_sets *sets,
             continue;
         right = score_row(sets, step->rows[0], kp_code_at(sets, i), tally);
         widen(&ranges.black, right.black);
-        widen(&ranges.total, part_of(right, KP_ROW_TOTAL));
+        widen(&ranges.total, kp_count_part(right, KP_ROW_TOTAL));
         if (right.black == sets->game->rows[step->rows[0]].score.black)
             widen(&ranges.white, right.white);
     }
@@ -110,10 +104,10 @@ struct kp_row_ranges kp_step_ranges(const struct kp_code_sets *sets,
 static bool has_facts(const struct kp_code_sets *sets, const uint64_t *facts, const uint16_t *code,
                       const int *tally)
 {
-    size_t f = kp_next_fact(sets, facts, 0);
+    size_t f = 0;
 
-    while (f < sets->fact_count && kp_code_has_fact(sets, f, code, tally))
-        f = kp_next_fact(sets, facts, f + 1);
+    while (kp_next_fact(sets, facts, &f) && kp_code_has_fact(sets, f, code, tally))
+        f++;
     return f == sets->fact_count;
 }
 
@@ -136,7 +130,7 @@ static bool fits_rows(const struct kp_code_sets *sets, const struct kp_chain_ste
 
         fits = step->part == KP_ROW_SCORE
                    ? kp_score_agrees(recorded, right)
-                   : part_of(recorded, step->part) == part_of(right, step->part);
+                   : kp_count_part(recorded, step->part) == kp_count_part(right, step->part);
     }
     return fits;
 }

@@ -166,41 +166,54 @@ static void find_best(struct kp_chain_search *search, struct best_chain *best)
         search->views[v].banned = false;
 }
 
+/* Which facts a step can use, and which are about the same peg or colour. */
+static void group_facts(struct kp_chain_search *search)
+{
+    const struct kp_code_sets *sets = search->sets;
+
+    for (size_t f = 0; f < sets->fact_count; f++) {
+        struct kp_fact fact = kp_fact_of(sets, f);
+        int group = fact.kind == KP_NOT_AT ? fact.peg : sets->pegs + fact.colour;
+
+        kp_bit_set(search->usable[KP_ROW_SCORE], f);
+        kp_bit_set(search->usable[kp_is_bound(fact) ? KP_ROW_TOTAL : KP_ROW_BLACK], f);
+        if (f < sets->simple_count)
+            kp_bit_set(search->groups + (size_t)group * sets->fact_words, f);
+    }
+}
+
 static void take_scratch(struct kp_chain_search *search)
 {
     struct kp_code_sets *sets = search->sets;
     struct kp_arena *arena = &sets->arena;
-    size_t plain = (size_t)sets->pegs + (size_t)sets->colours;
-    size_t groups = kp_group_of(sets, sets->fact_count);
+    size_t groups = (size_t)sets->pegs + (size_t)sets->colours;
+    uint64_t **fact_sets[] = {&search->known, &search->needed, &search->fresh, &search->citable,
+                              &search->cited};
 
-    KP_TAKE(arena, search->known, sets->fact_words);
-    KP_TAKE(arena, search->step_of, sets->fact_count);
-    for (size_t use = 0; use < KP_FACT_USES; use++)
-        KP_TAKE(arena, search->codes[use], sets->words);
+    for (size_t part = 0; part < KP_ROW_PARTS; part++) {
+        KP_TAKE(arena, search->usable[part], sets->fact_words);
+        KP_TAKE(arena, search->codes[part], sets->words);
+    }
+    for (size_t i = 0; i < sizeof fact_sets / sizeof *fact_sets; i++)
+        KP_TAKE(arena, *fact_sets[i], sets->fact_words);
+    KP_TAKE(arena, search->groups, groups * sets->fact_words);
     KP_TAKE(arena, search->view_codes, sets->words);
     KP_TAKE(arena, search->bad, sets->words);
-    KP_TAKE(arena, search->trial, sets->words > sets->fact_words ? sets->words : sets->fact_words);
-    KP_TAKE(arena, search->groups, plain * sets->words);
-    KP_TAKE(arena, search->needed, sets->fact_words);
-    KP_TAKE(arena, search->fresh, sets->fact_words);
+    KP_TAKE(arena, search->trial, sets->words + sets->fact_words);
+    KP_TAKE(arena, search->group_codes, groups * sets->words);
     KP_TAKE(arena, search->listed, sets->fact_count);
-    KP_TAKE(arena, search->group_codes, groups);
-    KP_TAKE(arena, search->candidates, groups);
-    KP_TAKE(arena, search->chosen, groups);
+    KP_TAKE(arena, search->candidates, sets->fact_count);
     KP_TAKE(arena, search->bounds, 1);
-    KP_TAKE(arena, search->cited, sets->fact_words);
     kp_begin_chain(search, &search->raw);
+    if (!arena->failed)
+        group_facts(search);
 }
 
 static struct kp_chain_search begin_search(struct kp_code_sets *sets, const uint64_t *goal,
                                            size_t last_row, const struct kp_limits *limits)
 {
-    struct kp_chain_search search = {.sets = sets,
-                                     .logic = kp_codes_are_listed(sets) ? &kp_views_of_codes
-                                                                        : &kp_views_by_bounds,
-                                     .goal = goal,
-                                     .last_row = last_row,
-                                     .limits = limits};
+    struct kp_chain_search search = {
+        .sets = sets, .goal = goal, .last_row = last_row, .limits = limits};
 
     take_scratch(&search);
     kp_list_views(&search);
@@ -210,13 +223,14 @@ static struct kp_chain_search begin_search(struct kp_code_sets *sets, const uint
 /* The same with suppositions, which are not improved. */
 static void find_with_suppositions(struct kp_chain_search *search, struct best_chain *best)
 {
-    struct kp_supposing supposing = {
-        .inner = begin_search(search->sets, NULL, search->last_row, search->limits)};
+    struct kp_chain_search inner = begin_search(search->sets, NULL, search->last_row,
+                                                search->limits);
 
-    kp_begin_supposing(search, &supposing);
+    KP_TAKE(&search->sets->arena, inner.given, search->sets->fact_words);
+    search->inner = &inner;
     for (size_t i = 0; i < ORDERS && kp_search_goes_on(search); i++)
         try_order(search, orders[i], best);
-    search->supposing = NULL;
+    search->inner = NULL;
 }
 
 enum kp_stop_reason kp_find_chain(struct kp_code_sets *sets, const uint64_t *goal, size_t last_row,

@@ -63,9 +63,25 @@ enum kp_stop_reason kp_find_chain(struct kp_code_sets *sets, const uint64_t *goa
 enum kp_stop_reason kp_find_known(struct kp_code_sets *sets, const struct kp_limits *limits,
                                   uint64_t *known, bool *contradiction);
 
-/* The codes for which the rows of a step have the scores that it looks at, and its premises hold. */
+/* The codes for which the rows of a step have the scores that it looks at, and these facts hold, which
+ * may be NULL. */
 void kp_step_codes(const struct kp_code_sets *sets, const struct kp_chain_step *step,
-                   uint64_t *codes);
+                   const uint64_t *facts, uint64_t *codes);
+
+static inline bool kp_step_looks_at(const struct kp_chain_step *step, size_t row)
+{
+    size_t i = 0;
+
+    while (i < step->row_count && step->rows[i] != row)
+        i++;
+    return i < step->row_count;
+}
+
+/* What a part of a score counts, black key pegs or all. */
+static inline int kp_count_part(struct kp_score score, enum kp_row_part part)
+{
+    return part == KP_ROW_BLACK ? score.black : score.black + score.white;
+}
 
 /* Where the black key pegs of one row or two are, a bit for each peg; 0 of a second row that is
  * missing. */

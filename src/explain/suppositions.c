@@ -37,122 +37,77 @@ static void deny_fact(const struct kp_code_sets *sets, size_t fact, uint64_t *de
     }
 }
 
-void kp_copy_supposition(struct kp_chain_search *search, const struct kp_chain_step *from,
-                         struct kp_chain_step *to)
+/* Lists the rows that steps look at.  Returns false if they are too many. */
+static bool list_rows(const struct kp_code_sets *sets, const struct kp_chain *chain,
+                      struct kp_chain_step *supposition)
 {
-    size_t bytes = search->sets->fact_words * sizeof *to->premises;
-    uint64_t *premises = to->premises, *conclusions = to->conclusions;
+    supposition->row_count = 0;
+    for (size_t r = 0; r < sets->game->row_count; r++) {
+        bool any = false;
 
-    *to = *from;
-    to->premises = memcpy(premises, from->premises, bytes);
-    to->conclusions = memcpy(conclusions, from->conclusions, bytes);
-}
-
-/* Adds the rows of the steps inside.  Returns false if they are too many. */
-static bool add_rows(const struct kp_chain *chain, struct kp_chain_step *step)
-{
-    step->row_count = 0;
-    for (size_t i = 0; i < chain->count; i++)
-        for (size_t k = 0; k < chain->steps[i].row_count; k++) {
-            size_t row = chain->steps[i].rows[k], at = 0;
-
-            while (at < step->row_count && step->rows[at] < row)
-                at++;
-            if (at < step->row_count && step->rows[at] == row)
-                continue;
-            if (step->row_count == KP_MOST_STEP_ROWS)
-                return false;
-            memmove(step->rows + at + 1, step->rows + at,
-                    (step->row_count++ - at) * sizeof *step->rows);
-            step->rows[at] = row;
-        }
+        for (size_t i = 0; i < chain->count && !any; i++)
+            any = kp_step_looks_at(&chain->steps[i], r);
+        if (any && supposition->row_count == KP_MOST_STEP_ROWS)
+            return false;
+        if (any)
+            supposition->rows[supposition->row_count++] = r;
+    }
     return true;
 }
 
-/* Room for the next supposition and the steps inside. */
-static void take_room(struct kp_chain_search *search, struct kp_supposing *supposing)
+/* Whether the steps that follow from the opposite of a fact end in a contradiction, and are few.  They
+ * are left in the chain. */
+static bool deny(struct kp_chain_search *search, size_t fact, uint64_t *denied,
+                 struct kp_chain *chain, struct kp_chain_step *supposition)
 {
-    KP_TAKE(&search->sets->arena, supposing->denied, search->sets->fact_words);
-    kp_begin_chain(search, &supposing->chain);
-}
-
-/* Whether the steps inside end in a contradiction, and cost less than the best supposition. */
-static bool try_supposition(struct kp_chain_search *search, struct kp_supposing *supposing,
-                            size_t fact, int least)
-{
-    struct kp_chain_search *inner = &supposing->inner;
+    struct kp_chain_search *inner = search->inner;
     const struct kp_code_sets *sets = search->sets;
     bool ends;
 
     inner->uses_joint = search->uses_joint;
-    deny_fact(sets, fact, supposing->denied);
+    deny_fact(sets, fact, denied);
     for (size_t i = 0; i < sets->fact_words; i++)
-        inner->given[i] = search->known[i] | supposing->denied[i];
+        inner->given[i] = search->known[i] | denied[i];
     ends = kp_go_forward(inner, cheap_order);
     if (ends && !sets->arena.failed)
-        kp_extract_chain(inner, true, &supposing->chain);
+        kp_extract_chain(inner, true, chain);
     search->work += inner->work;
     inner->work = inner->checked = 0;
     search->stop = inner->stop;
-    return ends && kp_search_goes_on(search) && supposing->chain.count <= MOST_INNER_STEPS &&
-           supposing->chain.cost < least;
+    return ends && kp_search_goes_on(search) && chain->count <= MOST_INNER_STEPS &&
+           list_rows(sets, chain, supposition);
 }
 
-/* Makes the steps inside, and the rows of `tried`, the best supposition.  The next one gets other
- * room. */
-static void keep_supposition(struct kp_chain_search *search, struct kp_supposing *supposing,
-                             size_t fact, const struct kp_chain_step *tried)
+/* The supposition that is taken is made once more, as its steps were overwritten by others. */
+bool kp_suppose(struct kp_chain_search *search)
 {
-    const struct kp_code_sets *sets = search->sets;
-    struct kp_chain_step *best = &supposing->best;
-    uint64_t *premises = best->premises, *conclusions = best->conclusions;
-
-    *best = *tried;
-    best->kind = KP_STEP_SUPPOSE;
-    best->part = KP_ROW_SCORE;
-    best->cost = COST_OF_SUPPOSING + supposing->chain.cost * 12 / 10;
-    best->premises = premises;
-    best->conclusions = conclusions;
-    for (size_t i = 0; i < sets->fact_words; i++)
-        premises[i] = supposing->inner.needed[i] & search->known[i] & ~sets->rules[i];
-    memset(conclusions, 0, sets->fact_words * sizeof *conclusions);
-    kp_bit_set(conclusions, fact);
-    best->supposed = supposing->denied;
-    best->inner = supposing->chain.steps;
-    best->inner_count = supposing->chain.count;
-    take_room(search, supposing);
-}
-
-void kp_begin_supposing(struct kp_chain_search *search, struct kp_supposing *supposing)
-{
-    struct kp_arena *arena = &search->sets->arena;
-    size_t words = search->sets->fact_words;
-
-    KP_TAKE(arena, supposing->inner.given, words);
-    KP_TAKE(arena, supposing->best.premises, words);
-    KP_TAKE(arena, supposing->best.conclusions, words);
-    take_room(search, supposing);
-    search->supposing = supposing;
-}
-
-bool kp_suppose(struct kp_chain_search *search, struct kp_supposing *supposing)
-{
-    const struct kp_code_sets *sets = search->sets;
-    struct kp_chain_step tried = {0}, *taken;
+    struct kp_code_sets *sets = search->sets;
+    struct kp_chain_step step = {.kind = KP_STEP_SUPPOSE, .part = KP_ROW_SCORE}, *taken;
+    struct kp_chain chain = {0};
+    size_t best = sets->simple_count;
     int least = INT32_MAX;
 
-    if (supposing->count++ == MOST_SUPPOSITIONS)
+    if (search->suppositions++ == MOST_SUPPOSITIONS)
         return false;
+    KP_TAKE(&sets->arena, step.supposed, sets->fact_words);
+    kp_begin_chain(search, &chain);
     for (size_t f = 0; f < sets->simple_count && kp_search_goes_on(search); f++)
-        if (!kp_bit(search->known, f) && try_supposition(search, supposing, f, least) &&
-            add_rows(&supposing->chain, &tried)) {
-            least = supposing->chain.cost;
-            keep_supposition(search, supposing, f, &tried);
+        if (!kp_bit(search->known, f) && deny(search, f, step.supposed, &chain, &step) &&
+            chain.cost < least) {
+            least = chain.cost;
+            best = f;
         }
-    taken = least < INT32_MAX ? kp_add_step(search, &search->raw, (struct kp_look){0}) : NULL;
-    if (!taken)
+    if (best == sets->simple_count || !deny(search, best, step.supposed, &chain, &step))
         return false;
-    kp_copy_supposition(search, &supposing->best, taken);
-    kp_add_known(search, taken->conclusions, search->raw.count);
-    return true;
+    step.inner = chain.steps;
+    step.inner_count = chain.count;
+    step.cost = COST_OF_SUPPOSING + chain.cost * 12 / 10;
+    memset(search->fresh, 0, sets->fact_words * sizeof *search->fresh);
+    kp_bit_set(search->fresh, best);
+    taken = kp_add_step(search, &search->raw, &step, search->fresh);
+    for (size_t i = 0; taken && i < sets->fact_words; i++)
+        taken->premises[i] = search->inner->needed[i] & search->known[i] & ~sets->rules[i];
+    if (taken)
+        kp_add_known(search, taken->conclusions);
+    return taken;
 }

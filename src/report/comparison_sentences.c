@@ -19,13 +19,14 @@ static struct pair order_rows(const struct kp_speaker *speaker)
 {
     const struct kp_chain_step *step = speaker->about;
     size_t r = step->rows[0], s = step->rows[1];
-    bool is_less = kp_count_part(speaker, r, step->part) < kp_count_part(speaker, s, step->part);
+    bool is_less = kp_count_part(speaker->game->rows[r].score, step->part) <
+                   kp_count_part(speaker->game->rows[s].score, step->part);
     size_t many = is_less ? s : r, few = is_less ? r : s;
 
     return (struct pair){.many = many,
                          .few = few,
-                         .most = kp_count_part(speaker, many, step->part),
-                         .least = kp_count_part(speaker, few, step->part),
+                         .most = kp_count_part(speaker->game->rows[many].score, step->part),
+                         .least = kp_count_part(speaker->game->rows[few].score, step->part),
                          .a = kp_transcript_guess(speaker->game, many),
                          .b = kp_transcript_guess(speaker->game, few),
                          .words = kp_words_of_part(speaker, step->part)};

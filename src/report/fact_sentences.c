@@ -211,8 +211,7 @@ static void say_bounds(struct kp_speaker *speaker, const uint64_t *facts, int co
     if ((times.least == 0 && times.most == sets->pegs) || (times.most == 0 && other == colour))
         return;
     said = begin_clause(speaker);
-    for (size_t f = kp_next_fact(sets, facts, 0); f < sets->fact_count;
-         f = kp_next_fact(sets, facts, f + 1)) {
+    for (size_t f = 0; kp_next_fact(sets, facts, &f); f++) {
         struct kp_fact fact = kp_fact_of(sets, f);
 
         if (kp_is_bound(fact) && fact.colour == colour && fact.other_colour == other)
@@ -241,8 +240,7 @@ static void say_places(struct kp_speaker *speaker, const uint64_t *facts)
 {
     const struct kp_code_sets *sets = speaker->sets;
 
-    for (size_t f = kp_next_fact(sets, facts, sets->simple_count); f < sets->fact_count;
-         f = kp_next_fact(sets, facts, f + 1)) {
+    for (size_t f = sets->simple_count; kp_next_fact(sets, facts, &f); f++) {
         struct kp_fact fact = kp_fact_of(sets, f);
         uint64_t *said;
 

@@ -29,13 +29,6 @@ const struct kp_counted_words *kp_words_of_part(const struct kp_speaker *speaker
     return part == KP_ROW_BLACK ? &speaker->words.black : &speaker->words.total;
 }
 
-int kp_count_part(const struct kp_speaker *speaker, size_t row, enum kp_row_part part)
-{
-    struct kp_score score = speaker->game->rows[row].score;
-
-    return part == KP_ROW_BLACK ? score.black : score.black + score.white;
-}
-
 /* What the row has of the part of its score that the step looks at. */
 static const char *name_part(struct kp_speaker *speaker, size_t row)
 {
@@ -44,8 +37,7 @@ static const char *name_part(struct kp_speaker *speaker, size_t row)
     const char *black = "", *white = "";
 
     if (part != KP_ROW_SCORE)
-        return kp_name_count(speaker, kp_count_part(speaker, row, part),
-                             kp_words_of_part(speaker, part));
+        return kp_name_count(speaker, kp_count_part(score, part), kp_words_of_part(speaker, part));
     if (speaker->game->rules->scores == KP_COLOURS_ONLY)
         return kp_name_count(speaker, score.white, &speaker->words.total);
     if (score.black != KP_UNKNOWN)

@@ -119,8 +119,7 @@ bool kp_speaker_begin(struct kp_speaker *speaker, const struct kp_explanation *e
     for (size_t f = 0; f < sets->fact_count; f++)
         speaker->sources[f] = step;
     for (size_t i = 0; i < step && i < chain->count; i++)
-        for (size_t f = kp_next_fact(sets, chain->steps[i].conclusions, 0); f < sets->fact_count;
-             f = kp_next_fact(sets, chain->steps[i].conclusions, f + 1))
+        for (size_t f = 0; kp_next_fact(sets, chain->steps[i].conclusions, &f); f++)
             speaker->sources[f] = i;
     return true;
 }
@@ -165,10 +164,10 @@ const char *kp_name_count(struct kp_speaker *speaker, int count,
 bool kp_is_source(const struct kp_speaker *speaker, const uint64_t *facts, size_t i)
 {
     const struct kp_code_sets *sets = speaker->sets;
-    size_t f = kp_next_fact(sets, facts, 0);
+    size_t f = 0;
 
-    while (f < sets->fact_count && speaker->sources[f] != i)
-        f = kp_next_fact(sets, facts, f + 1);
+    while (kp_next_fact(sets, facts, &f) && speaker->sources[f] != i)
+        f++;
     return f < sets->fact_count;
 }
 
@@ -313,10 +312,10 @@ static void say_contradiction(struct kp_speaker *speaker)
 static void say_supposed(struct kp_speaker *speaker)
 {
     const struct kp_code_sets *sets = speaker->sets;
-    size_t pegs = (size_t)sets->pegs * (size_t)sets->colours;
+    size_t pegs = (size_t)sets->pegs * (size_t)sets->colours, first = 0;
 
     memcpy(speaker->facts, speaker->about->supposed, sets->fact_words * sizeof *speaker->facts);
-    if (kp_next_fact(sets, speaker->about->conclusions, 0) < pegs)
+    if (kp_next_fact(sets, speaker->about->conclusions, &first) && first < pegs)
         for (size_t f = pegs; f < sets->fact_count; f++)
             kp_bit_clear(speaker->facts, f); /* that the colour occurs is clear */
     kp_say(speaker, "suppose that ");

@@ -73,7 +73,6 @@ void kp_say_supposition_as_lines(struct kp_speaker *speaker);
 /* Why the row cannot have its score. */
 void kp_say_impossible_score(struct kp_speaker *speaker);
 
-/* What a part of the score counts: blacks or all key pegs, and how many these are. */
+/* What a part of the score counts: blacks or all key pegs. */
 const struct kp_counted_words *kp_words_of_part(const struct kp_speaker *speaker,
                                                 enum kp_row_part part);
-int kp_count_part(const struct kp_speaker *speaker, size_t row, enum kp_row_part part);

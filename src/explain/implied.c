@@ -1,0 +1,178 @@
+/* What is known, and what follows from it and the rows of a view.  A set of codes has a bit for each
+ * code, so what is left of them is a conjunction of sets.  Without codes bounds are left. */
+#include "explain/step_search_impl.h"
+
+#include <string.h>
+
+static void and_rows(const struct kp_code_sets *sets, const struct kp_chain_step *step,
+                     uint64_t *codes)
+{
+    for (size_t i = 0; i < step->row_count; i++)
+        kp_bits_and(codes, kp_row_codes(sets, step->rows[i], step->part), sets->words);
+}
+
+void kp_step_codes(const struct kp_code_sets *sets, const struct kp_chain_step *step,
+                   const uint64_t *facts, uint64_t *codes)
+{
+    memcpy(codes, sets->all, sets->words * sizeof *codes);
+    and_rows(sets, step, codes);
+    for (size_t f = 0; facts && kp_next_fact(sets, facts, &f); f++)
+        kp_bits_and(codes, kp_fact_codes(sets, f), sets->words);
+}
+
+void kp_begin_known(struct kp_chain_search *search)
+{
+    const struct kp_code_sets *sets = search->sets;
+
+    memset(search->known, 0, sets->fact_words * sizeof *search->known);
+    memset(search->version, 0, sizeof search->version);
+    for (size_t part = 0; part < KP_ROW_PARTS; part++)
+        memcpy(search->codes[part], sets->all, sets->words * sizeof *sets->all);
+    kp_add_known(search, sets->rules);
+    if (search->given)
+        kp_add_known(search, search->given);
+}
+
+void kp_add_known(struct kp_chain_search *search, const uint64_t *facts)
+{
+    const struct kp_code_sets *sets = search->sets;
+
+    for (size_t f = 0; kp_next_fact(sets, facts, &f); f++) {
+        if (kp_bit(search->known, f))
+            continue;
+        kp_bit_set(search->known, f);
+        for (size_t part = 0; part < KP_ROW_PARTS; part++)
+            if (kp_bit(search->usable[part], f)) {
+                search->version[part]++;
+                if (kp_codes_are_listed(sets))
+                    kp_bits_and(search->codes[part], kp_fact_codes(sets, f), sets->words);
+            }
+    }
+}
+
+/* Finds what the view and the known facts leave.  Returns whether that is nothing. */
+static bool contradicts(struct kp_chain_search *search, const struct kp_chain_step *step)
+{
+    const struct kp_code_sets *sets = search->sets;
+    uint64_t *codes = search->view_codes;
+
+    if (!kp_codes_are_listed(sets)) {
+        memcpy(search->cited, search->known, sets->fact_words * sizeof *search->cited);
+        kp_bits_and(search->cited, search->usable[step->part], sets->fact_words);
+        kp_spend_on_bounds(search, step);
+        kp_find_bounds(sets, step, search->cited, search->bounds, NULL);
+        return search->bounds->impossible;
+    }
+    kp_chain_spend(search, 8 * sets->words + 4 * sets->simple_count);
+    memcpy(codes, search->codes[step->part], sets->words * sizeof *codes);
+    and_rows(sets, step, codes);
+    return kp_bits_empty(codes, sets->words);
+}
+
+/* No red is no red at any peg, if places count. */
+static void add_missing_colours(const struct kp_chain_search *search, uint64_t *fresh)
+{
+    const struct kp_code_sets *sets = search->sets;
+    bool has_places = sets->game->rules->scores != KP_COLOURS_ONLY;
+
+    for (int c = 0; has_places && c < sets->colours; c++)
+        for (int p = 0; p < sets->pegs && kp_bit(fresh, kp_fact_at_most(sets, c, 0)); p++) {
+            size_t f = kp_fact_not_at(sets, p, c);
+
+            if (!kp_bit(search->known, f))
+                kp_bit_set(fresh, f);
+        }
+}
+
+bool kp_find_implied(struct kp_chain_search *search, const struct kp_step_view *view, bool joint,
+                     uint64_t *fresh)
+{
+    const struct kp_code_sets *sets = search->sets;
+    const uint64_t *usable = search->usable[view->step.part];
+    uint64_t *open = search->trial;
+
+    memset(fresh, 0, sets->fact_words * sizeof *fresh);
+    if (contradicts(search, &view->step))
+        return true;
+    if (kp_step_looks_at(&view->step, search->last_row))
+        return false;
+    for (size_t i = 0; i < sets->fact_words; i++)
+        open[i] = usable[i] & ~search->known[i];
+    for (size_t f = 0; kp_next_fact(sets, open, &f) && (joint || f < sets->simple_count); f++)
+        if (kp_codes_are_listed(sets)
+                ? kp_bits_within(search->view_codes, kp_fact_codes(sets, f), sets->words)
+                : kp_bounds_imply(sets, f, search->bounds))
+            kp_bit_set(fresh, f);
+    add_missing_colours(search, fresh);
+    return !kp_bits_empty(fresh, sets->fact_words);
+}
+
+void kp_conclude_narrow_pegs(struct kp_chain_search *search, struct kp_chain_step *step)
+{
+    const struct kp_code_sets *sets = search->sets;
+
+    if (!kp_codes_are_listed(sets))
+        return;
+    kp_step_codes(sets, step, step->premises, search->view_codes);
+    for (int p = 0; p < sets->pegs; p++) {
+        size_t first = kp_fact_not_at(sets, p, 0), left = 0;
+        bool any = false;
+
+        memset(search->fresh, 0, sets->fact_words * sizeof *search->fresh);
+        for (size_t f = first; f < first + (size_t)sets->colours && left < 3; f++) {
+            any |= kp_bit(step->conclusions, f);
+            if (kp_bits_within(search->view_codes, kp_fact_codes(sets, f), sets->words))
+                kp_bit_set(search->fresh, f);
+            else
+                left++;
+        }
+        if (any && left < 3)
+            kp_bits_or(step->conclusions, search->fresh, sets->fact_words);
+    }
+}
+
+/* ---- Places of black key pegs ---------------------------------------------------- */
+
+static size_t find_cases_by_bounds(const struct kp_code_sets *sets,
+                                   const struct kp_chain_step *step, struct kp_case *cases,
+                                   size_t most)
+{
+    uint64_t places[KP_MOST_CASES];
+    struct kp_bounds bounds;
+    size_t ways = kp_find_bounds(sets, step, step->premises, &bounds, places);
+
+    for (size_t i = 0; i < ways && i < most; i++)
+        cases[i] = (struct kp_case){{places[i], 0}};
+    return ways < most ? ways : most;
+}
+
+size_t kp_step_cases(const struct kp_code_sets *sets, const struct kp_chain_step *step,
+                     const size_t *rows, size_t row_count, uint64_t *codes, struct kp_case *cases,
+                     size_t most)
+{
+    size_t count = 0;
+
+    if (sets->pegs > 64 || (!kp_codes_are_listed(sets) && row_count > 1))
+        return 0;
+    if (!kp_codes_are_listed(sets))
+        return find_cases_by_bounds(sets, step, cases, most);
+    kp_step_codes(sets, step, step->premises, codes);
+    for (size_t i = 0; i < sets->code_count; i++) {
+        struct kp_case here = {{0, 0}};
+        size_t k = 0;
+
+        if (!kp_bit(codes, i))
+            continue;
+        for (size_t r = 0; r < row_count; r++)
+            for (int p = 0; p < sets->pegs; p++)
+                if (kp_code_at(sets, i)[p] == kp_transcript_guess(sets->game, rows[r])[p])
+                    here.blacks[r] |= (uint64_t)1 << p;
+        while (k < count && memcmp(&cases[k], &here, sizeof here) != 0)
+            k++;
+        if (k == most)
+            return most;
+        if (k == count)
+            cases[count++] = here;
+    }
+    return count;
+}
