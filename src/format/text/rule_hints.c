@@ -98,6 +98,20 @@ static enum kp_status find_row_under(const struct kp_predefined_game *predefined
     return status;
 }
 
+/* Whether a word of the line after the first is a score of Bulls and Cows: '1A2B' or 'bulls'. */
+static bool has_bulls_or_cows(const struct kp_text_line *line)
+{
+    for (size_t i = 1; i < line->count; i++) {
+        const struct kp_word *word = &line->words[i];
+        size_t at = strspn(word->text, "0123456789");
+
+        if ((at > 0 && at < word->length && strchr("Aa", word->text[at])) ||
+            kp_word_is(word, "bull bulls cow cows"))
+            return true;
+    }
+    return false;
+}
+
 enum kp_status kp_missing_rules_advice(const struct kp_text_line *line, struct kp_diag *why)
 {
     static const char *const games[] = {"classic", "super", "bulls-and-cows", "bagels"};
@@ -105,7 +119,7 @@ enum kp_status kp_missing_rules_advice(const struct kp_text_line *line, struct k
 
     if (line->count == 0 || kp_keyword_of(line))
         return KP_OK;
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+    for (size_t i = has_bulls_or_cows(line) ? 2 : 0; i < sizeof games / sizeof *games; i++) {
         enum kp_status status = find_row_under(kp_predefined_game_find(games[i], strlen(games[i])),
                                                line, &found, why);
 
