@@ -17,7 +17,6 @@
 #include "report/verdict_json.h"
 #include "report/verdict_sentences.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -286,21 +285,6 @@ const char *kp_points_player(const struct kp_match_points *points, size_t i, lon
     return points->players[i];
 }
 
-/* Writes for each remark the line that it begins with, "line 3 is read as ...", or 0. */
-static void write_note_lines(struct kp_json_writer *json, const char *notes)
-{
-    kp_jsonw_list(json, "note_lines");
-    while (notes && *notes != '\0') {
-        const char *end = strchr(notes, '\n');
-        unsigned line = 0;
-
-        sscanf(notes, "line %u", &line);
-        kp_jsonw_number(json, NULL, line);
-        notes = end ? end + 1 : NULL;
-    }
-    kp_jsonw_close_list(json);
-}
-
 enum kp_status kp_reading_json(const struct kp_stream_game *item,
                                const struct kp_game_location *where, const struct kp_out *out)
 {
@@ -316,8 +300,7 @@ enum kp_status kp_reading_json(const struct kp_stream_game *item,
         for (size_t i = 0; i < game->row_count; i++)
             kp_jsonw_number(&json, NULL, game->rows[i].line);
         kp_jsonw_close_list(&json);
-        kp_jsonw_lines(&json, "notes", game->notes.text);
-        write_note_lines(&json, game->notes.text);
+        kp_json_notes(&json, game->notes.text);
     }
     if (kp_stream_game_errors(item, false, &errors))
         kp_json_errors(&json, &errors);

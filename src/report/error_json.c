@@ -1,4 +1,4 @@
-/* The errors of a text as JSON.  Each has its sentence in English; the mistakes of players also have a
+/* The errors of a text as JSON, and the remarks on how it was read.  Each has its sentence in English; the mistakes of players also have a
  * code, and the words and numbers of the sentence, from which a program makes a sentence in another
  * language.
  *
@@ -78,6 +78,11 @@ static const struct error_form {
     {"bad-json", "expected a game"},
     {"bad-json", "expected a name in double quotes"},
     {"bad-json", "the closing '\"' is missing"},
+    /* Remarks */
+    {"read-as", "line * is read as '*'"},
+    {"row-number", "line *: this row is numbered * but is row *"},
+    {"comment", "line * is a comment because it begins with '#'"},
+    {"comment", "line * and * more are comments because they begin with '#'"},
 };
 
 /* Whether a sentence has the form.  With `json`, writes its values. */
@@ -142,6 +147,24 @@ static void write_code(struct kp_json_writer *json, const char *says)
     kp_jsonw_close_list(json);
     if (i == 0)
         write_proposed_games(json, says);
+}
+
+void kp_json_notes(struct kp_json_writer *json, const char *notes)
+{
+    struct kp_diag note;
+
+    kp_jsonw_list(json, "notes");
+    while (notes && *notes != '\0') {
+        int length = (int)strcspn(notes, "\n");
+
+        snprintf(note.says, sizeof note.says, "%.*s", length, notes);
+        kp_jsonw_object(json, NULL);
+        write_code(json, note.says);
+        kp_jsonw_string(json, "says", note.says);
+        kp_jsonw_close(json);
+        notes += length + (notes[length] == '\n');
+    }
+    kp_jsonw_close_list(json);
 }
 
 void kp_json_errors(struct kp_json_writer *json, const struct kp_errors *errors)

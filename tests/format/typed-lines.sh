@@ -48,7 +48,7 @@ refuses 'colours move guess cow is\npegs 5\n' 'move guess guess cow cow is 2, 1'
 # What could be read of a text with mistakes, and which rules it can have, for programs.
 json=$(printf 'game classic\n1. rrgg -> 2/1\nrrxg : 1 0\nsecret rgbx\n\nbbyy : 0 2\n' | "$keypeg" convert --json)
 [ $? = 2 ] || fail "convert --json succeeds with mistakes"
-for part in '"lines":[2,6]' '"notes":["line 2 is read as' '"errors":[{"line":3,"column":3,' '{"line":4,'; do
+for part in '"lines":[2,6]' '"notes":[{"code":"read-as","values":["2",' '"errors":[{"line":3,"column":3,' '{"line":4,'; do
     [[ $json == *"$part"* ]] || fail "convert --json has no $part: $json"
 done
 proposes() { # GAMES TEXT

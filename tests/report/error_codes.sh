@@ -11,6 +11,7 @@ trap 'rm -r "$folder"' EXIT
     for file in "$source"/tests/bad/* "$source"/tests/bad-json/*; do
         "$keypeg" convert --json "$file" 2>&1
     done
+    printf 'game classic\n1. rrgg -> 2/0\n9. bbyy 0 2\n#3 rrgg : 1 1\n' | "$keypeg" convert --json
 } >"$folder/answers" 2>/dev/null
 
 grep -ao '"code":"[a-z-]*"' "$folder/answers" | cut -d: -f2 | sort -u >"$folder/found"
