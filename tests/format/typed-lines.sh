@@ -53,7 +53,7 @@ for part in '"lines":[2,6]' '"notes":[{"code":"read-as","values":["2",' '"errors
 done
 proposes() { # GAMES TEXT
     json=$(printf "$2" | "$keypeg" convert --json)
-    [[ $json == *"\"code\":\"rules-missing\",\"games\":[$1],"* ]] || fail "$2: not $1 is proposed: $json"
+    [[ $json == *"\"code\":\"rules-missing\",\"values\":[],\"games\":[$1],"* ]] || fail "$2: not $1 is proposed: $json"
 }
 proposes '"classic","bulls-and-cows"' '1234 1 2\n'
 proposes '"classic"' '🔴🔴🟢🟢 ⚫⚫⚪\n'
