@@ -221,6 +221,7 @@ export interface Problem {
     column?: number;
     row?: number; // of a game in JSON
     code?: string;
+    values?: string[]; // the words and numbers of the sentence
     says: string;
 }
 

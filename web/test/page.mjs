@@ -681,7 +681,7 @@ check("a pasted text becomes the board, with errors at its rows", async (context
     equal((await rowsOf(page)).slice(0, 3), ["RRGG 2 1", "text: rrxg : 1 0", "BBYY 0 2"], "rows");
     await paste(page, "game classic\nrrgg -> 2/1\n---\nrrbb : 1 0\n");
     await page.getByText("The text has 2 games. The board shows the first one.").waitFor();
-    await page.getByText("read as").waitFor();
+    equal((await rowsOf(page))[0], "RRGG 2 1", "a row in another form");
     await page.getByRole("button", { name: "Paste", exact: true }).click();
     await page.getByRole("textbox", { name: "Text of the game" }).fill("rrgg 1 1 1 1");
     await page.getByRole("button", { name: "Show on the board" }).click();
@@ -697,7 +697,16 @@ check("a pasted text without rules is read with those of the board", async (cont
     await paste(page, "1234 1 2\n5678 0 1\n");
     await headline(page, /^108 /);
     expect((await page.locator(".notice").innerText()).includes("has no rules"), "the page says so");
-    expect((await page.locator("ol.rows .problem").first().innerText()).startsWith("line 1 "), "the note names the pasted line");
+    equal(await page.locator("ol.rows .problem:not(:empty)").count(), 0, "notes, since nothing was guessed");
+    await paste(page, "Guess 1: 1234 -> 1 bull\n");
+    await page.locator("ol.rows .problem").getByText("Read from “Guess 1: 1234 -> 1 bull”").waitFor();
+    await page.getByRole("button", { name: "New", exact: true }).click();
+    await page.getByRole("button", { name: "Start" }).click();
+    await paste(page, "1234 1A2B\n");
+    await page.locator(".rules").getByText(/^bulls-and-cows/).waitFor();
+    await page.locator(".notice").getByText("keypeg read it as bulls-and-cows").waitFor();
+    await paste(page, "hello");
+    await page.getByRole("dialog").getByText("There is no game in the text.").waitFor();
     return page;
 });
 
@@ -727,9 +736,37 @@ check("a text with many mistakes is read by a few questions, and no line is lost
     equal((await rowsOf(page)).slice(0, 120), right, "rows");
     await page.evaluate(() => (window.asked = 0));
     await paste(page, `game classic\n${"1. rrgg -> 1/0\n8. bbyy -> 0/1\n".repeat(40)}`);
-    await page.getByText("line 2 is read as").waitFor();
+    await page.getByText("Read from “1. rrgg -> 1/0”").waitFor();
     const again = await page.evaluate(() => window.asked);
     expect(again <= 4, `${again} questions for a text with notes`);
+    return page;
+});
+
+check("mistakes are named in German and French, and what stays English says so", async (context) => {
+    const words = {
+        de: { foreign: "Auf Englisch:", unknown: "Die Farbe „x“ gibt es hier nicht.", large: /Reihe 1: .*höchstens|Reihe 1: .*ganze Zahl von 0 bis 4/ },
+        fr: { foreign: "En anglais", unknown: "La couleur « x » n’existe pas ici.", large: /Rangée 1.* nombre entier de 0 à 4|Rangée 1.*au plus/ },
+    };
+    const page = await open(context);
+    for (const [language, { foreign, unknown, large }] of Object.entries(words)) {
+        await page.evaluate((code) => localStorage.setItem("keypeg.settings", JSON.stringify({ language: code })), language);
+        await page.reload();
+        await paste(page, "game classic\nrrxg : 1 0\nrrg : 1 0\nHello there\nrrgg : what\nrrggb : 1 1\nrrgg : 3 4\n: 1 0\nrrgg\n");
+        const problems = page.locator("ol.rows .problem:not(:empty)");
+        await problems.nth(7).waitFor();
+        const said = await problems.allInnerTexts();
+        equal(said[0].replace(/[\u00a0\u202f]/g, " "), unknown, "an unknown colour");
+        equal(await page.locator("ol.rows .problem [lang=en]").count(), 0, `English in ${said.join(" ")}`);
+        await paste(page, '{"pegs": 4, "colours": 6, "rows": [{"guess": [1, 2, 3, "4"], "total": 1, "black": 1}]}');
+        const inDialog = page.locator("dialog .problem");
+        await inDialog.getByText(foreign).waitFor();
+        equal(await inDialog.locator("[lang=en]").count(), 1, "the English sentence is marked");
+        await page.keyboard.press("Escape");
+        await paste(page, "game classic\nrrgg : 1 0\n");
+        await page.locator("ol.rows .score").first().fill("9 0");
+        await page.locator(".audit .details li").getByText(large).waitFor();
+        equal(await page.locator(".audit [lang=en]").count(), 0, "English in the verdict");
+    }
     return page;
 });
 
@@ -738,7 +775,7 @@ const MEGABYTE = {
     "rows that cannot be read": ["game classic\n" + "rrxg : 1 0\n".repeat(90_000), /too large for the board/],
     "rows in another form": ["game classic\n" + "1. rrgg -> 1/0\n".repeat(65_000), /too large for the board/],
     "no rules": ["rrxg : 1 0\n".repeat(90_000), /rules are missing/],
-    prose: ["Call me Ishmael. Some years ago, never mind how long.\n".repeat(18_000), /rules are missing/],
+    prose: ["Call me Ishmael. Some years ago, never mind how long.\n".repeat(18_000), /no game in the text/],
 };
 
 check("a paste of 1 MB is answered within two seconds, with the true reason", async (context) => {
@@ -760,7 +797,7 @@ check("a paste of 1 MB is answered within two seconds, with the true reason", as
 });
 
 check("a text without rules offers those that it can have", async (context) => {
-    const page = await open(context, linkOf("game super\n"));
+    const page = await open(context, linkOf("pegs 5\ncolours 8\n"));
     await headline(page, /^32,768 /);
     const offers = page.getByRole("dialog").getByRole("button", { name: /^Read it as/ });
     await paste(page, "🔴🔴🟢🟢 ⚫⚫⚪\n🔵🔵🟡🟡 ⚪\n");
@@ -770,8 +807,7 @@ check("a text without rules offers those that it can have", async (context) => {
     await offers.click();
     await rowCount(page, 3);
     equal(await rowsOf(page), ["RRGG 2 1", "BBYY 0 1", "____"], "rows of emoji");
-    await paste(page, LOCK);
-    await page.getByRole("button", { name: "Read it as bagels" }).click();
+    await paste(page, LOCK); /* rows that are not of the board's game, and of one game only */
     await headline(page, /Only 0 4 2 fits/);
     await page.getByRole("button", { name: "New", exact: true }).click();
     await page.getByRole("button", { name: "Start" }).click();

@@ -11,6 +11,7 @@ import { applyScores, isFull, setPeg, shapeOf, toQuestion } from "./game.js";
 import type { BoardGame, Shape } from "./game.js";
 import { codeElement, codeInWords, colourName, listInWords, scoreInWords, sentence } from "./game_words.js";
 import type { Told } from "./picture.js";
+import { englishElement, problemElement } from "./problems.js";
 import { ask, jsonLines } from "./question.js";
 import type { Mark } from "./row.js";
 import { isContradiction, isRevealed, repairsOf, suspectsInWords, suspectsOf } from "./suspects.js";
@@ -250,14 +251,13 @@ export class Audit {
     private showErrors(failed: Failed, game: BoardGame): void {
         const { texts } = this.options;
         const marks: Mark[] = game.rows.map(() => ({}));
-        const says = failed.errors.map(({ row, code, says }) => {
-            const words = texts.audit.errors[code ?? ""] ?? says.replace(/^rows\[\d+\][^:]*: /, "");
-            if (row === undefined) return words;
-            marks[row - 1] = { state: "wrong", problem: words };
-            return `${texts.board.row(row)}: ${words}`;
+        const says = failed.errors.map((error) => {
+            const { row } = error;
+            if (row !== undefined) marks[row - 1] = { state: "wrong", problem: error };
+            return element("li", {}, row === undefined ? "" : `${texts.board.row(row)}: `, problemElement(texts, error));
         });
         this.headline("–", texts.audit.error, "error");
-        this.details.replaceChildren(list(says, texts.language === "en" ? "en" : undefined));
+        this.details.replaceChildren(element("ul", {}, ...says));
         this.options.showMarks(game, marks);
     }
 
@@ -278,7 +278,7 @@ export class Audit {
             ...this.secretParts(verdict),
             ...(wrong ? this.repairParts(verdict, game) : verdict.verdict === "undecided" ? this.knownParts(verdict) : []),
             ...(wrong || !isShown(this.explanation) ? [] : [this.why.element]),
-            ...(verdict.notes.length > 0 ? [element("h3", {}, texts.audit.notes), list(verdict.notes, "en")] : []),
+            ...(verdict.notes.length > 0 ? [element("h3", {}, texts.audit.notes), ...verdict.notes.map((note) => englishElement(texts, note))] : []),
         );
     }
 
@@ -317,7 +317,7 @@ export class Audit {
             parts.push(element("p", bad, texts.audit.secretWrong(listInWords(texts, numbers), numbers.length)));
         } else if (!verdict.against_rules) parts.push(element("p", {}, texts.audit.secretFits));
         if (wrong.length > 0 && verdict.consistent_without_secret) parts.push(element("p", {}, texts.audit.withoutSecret));
-        if (verdict.against_rules) parts.push(element("p", { ...bad, lang: "en" }, verdict.against_rules));
+        if (verdict.against_rules) parts.push(element("p", bad, englishElement(texts, verdict.against_rules)));
         return parts;
     }
 
@@ -335,7 +335,7 @@ export class Audit {
         if (first.length > 0) parts.push(cards(first, first[0]));
         if (first.length > 1) parts.push(faint(words.order));
         if (isShown(this.explanation)) parts.push(this.why.element);
-        else if (verdict.reason) parts.push(element("p", { lang: "en" }, sentence(verdict.reason)));
+        else if (verdict.reason) parts.push(element("p", {}, englishElement(texts, sentence(verdict.reason))));
         if (isRevealed(verdict)) return parts;
         if (conflict && conflict.length > 0) {
             const numbers = listInWords(texts, conflict);
@@ -425,8 +425,4 @@ export class Audit {
         });
         return [element("h3", {}, texts.audit.misrecorded), element("ul", { class: "repairs" }, ...items)];
     }
-}
-
-function list(sentences: readonly string[], lang: string | undefined): HTMLElement {
-    return element("ul", { lang }, ...sentences.map((sentence) => element("li", {}, sentence)));
 }

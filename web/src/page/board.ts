@@ -9,6 +9,7 @@ import type { BoardGame, Peg, Row, Shape } from "./game.js";
 import { startDrag } from "./drag.js";
 import { MOST_HOLES } from "./keypegs.js";
 import { Palette } from "./palette.js";
+import type { Said } from "./problems.js";
 import { RowView } from "./row.js";
 import type { Mark, RowHost } from "./row.js";
 import { Scorer } from "./scorer.js";
@@ -20,7 +21,7 @@ export type Which = "all" | "last" | "none";
 export interface BoardOptions {
     onChange?: (game: BoardGame) => void;
     /* What a text says as a row of this game: the row, or what is wrong with it. */
-    readRow?: (game: BoardGame, text: string) => Promise<Row | string>;
+    readRow?: (game: BoardGame, text: string) => Promise<Row | Said>;
     pegs?: Which; /* which rows' pegs can be edited; default: all */
     keys?: Which;
     scoreLast?: () => void; /* the possible scores of the last row are open; called when one was chosen */
@@ -414,8 +415,8 @@ export class Board implements RowHost {
         const guess = Array<string>(this.shape.pegs).fill(colour).join(" ");
         const read = await this.options.readRow?.(this.game, `${guess} : ${text}`);
         if (read === undefined) return;
-        if (typeof read === "string") this.change(games.changeRow(this.game, view.index, { problem: read }));
-        else this.setScore(view, read.black, read.white);
+        if (games.isRow(read)) this.setScore(view, read.black, read.white);
+        else this.change(games.changeRow(this.game, view.index, { problem: read }));
     }
 
     /* Enter in a score: to the next row.  After the last peg the score has the focus already: the Enter that would go
@@ -438,7 +439,7 @@ export class Board implements RowHost {
             const read = text.trim() === "" ? games.emptyRow(this.shape.pegs) : await this.options.readRow?.(this.game, text);
             const index = this.game.rows.findIndex((row) => row.key === keep.key);
             if (index < 0 || read === undefined) return;
-            if (typeof read === "string") this.change(games.changeRow(this.game, index, { text, problem: read }));
+            if (!games.isRow(read)) this.change(games.changeRow(this.game, index, { text, problem: read }));
             else {
                 const rows = this.game.rows.with(index, { ...read, key: keep.key });
                 this.change(games.withEmptyRow({ ...this.game, rows }));

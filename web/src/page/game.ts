@@ -5,6 +5,7 @@
 
 import type { Game, Row as GameRow, ScoredRow } from "../keypeg.js";
 import { PREDEFINED } from "./predefined.js";
+import type { Said } from "./problems.js";
 import { entryOf } from "./table.js";
 
 /* A colour's name, "." for an empty hole, or null: nothing entered yet. */
@@ -17,8 +18,8 @@ export interface Row {
     white: number | null;
     sure: boolean;
     text?: string; /* a row that could not be read, or is edited as a text */
-    problem?: string; /* keypeg's sentence about it; until the row is changed */
-    note?: string; /* keypeg's remark on how it was read; until the row is changed */
+    problem?: Said; /* until the row is changed */
+    note?: string; /* the line of which keypeg guessed what it means; until the row is changed */
 }
 
 export type Rules = Omit<Game, "rows" | "secret" | "comment">;
@@ -82,6 +83,10 @@ export function shapeOf(game: BoardGame): Shape {
 
 export function emptyRow(pegs: number): Row {
     return { key: ++lastKey, guess: Array<Peg>(pegs).fill(null), black: null, white: null, sure: false };
+}
+
+export function isRow(read: Row | Said): read is Row {
+    return typeof read !== "string" && "guess" in read;
 }
 
 export function isFull(row: Row): boolean {

@@ -7,7 +7,7 @@ import { Board } from "./board.js";
 import { button, element, setAttribute, setText } from "./element.js";
 import { emptyRow, hasRows, newGame, shapeOf, toJson, withEmptyRow } from "./game.js";
 import type { BoardGame, Rules } from "./game.js";
-import { codeElement, describeGame } from "./game_words.js";
+import { codeElement, describeGame, describeRules } from "./game_words.js";
 import { openGames } from "./games_dialog.js";
 import { History } from "./history.js";
 import { icon } from "./icons.js";
@@ -16,6 +16,8 @@ import { openNewGame } from "./new_game.js";
 import { readRow, readText } from "./paste.js";
 import type { Reading } from "./paste.js";
 import { offersOf, openPaste } from "./paste_dialog.js";
+import { problemList } from "./problems.js";
+import type { Said } from "./problems.js";
 import { ask } from "./question.js";
 import { loadSettings, saveSettings } from "./settings.js";
 import type { Settings } from "./settings.js";
@@ -71,7 +73,7 @@ let welcomes = keptGames().length === 0; /* a first visit */
 const readWith = (words: readonly string[], input: string) => (readEngine ??= new Engine(WORKER)).ask(words, input);
 const failed = () => texts.busy.failed;
 const readWithRules = (text: string, boardRules?: Rules) =>
-    readText(readWith, texts, text, boardRules).catch((): Reading => ({ games: [], notes: [], problems: [{ says: failed() }] }));
+    readText(readWith, texts, text, boardRules).catch((): Reading => ({ games: [], notes: [], problems: [failed()] }));
 const read = (text: string) => readWithRules(text);
 const readBare = (text: string) => readWithRules(text, history.value.game.rules);
 
@@ -80,13 +82,12 @@ function say(text: string): void {
     setTimeout(() => setText(news, text), 50);
 }
 
-/* Shows sentences of the page, and keypeg's, above the board until they are closed or the game is replaced. */
-function showNotice(sentences: readonly string[], keypegs: readonly string[] = []): void {
+/* Shows sentences above the board until they are closed or the game is replaced. */
+function showNotice(sentences: readonly Said[]): void {
     notice.replaceChildren();
-    if (sentences.length + keypegs.length === 0) return;
-    const items = (texts: readonly string[], lang?: string) => texts.map((text) => element("li", { lang }, text));
+    if (sentences.length === 0) return;
     const close = element("button", { type: "button", class: "close", "aria-label": texts.close, onclick: () => notice.replaceChildren() }, icon("close"));
-    notice.append(element("ul", {}, ...items(sentences), ...items(keypegs, "en")), close);
+    notice.append(problemList(texts, sentences), close);
 }
 
 /* The game */
@@ -183,8 +184,8 @@ function takeReading(reading: Reading): boolean {
     replaceGame(game);
     const several = reading.games.length > 1 ? [texts.paste.several(reading.games.length)] : [];
     const unread = game.rows.filter((row) => row.problem !== undefined).length;
-    const ruled = reading.boardRules ? [texts.paste.boardRules] : [];
-    showNotice([...several, ...ruled, ...(unread > 0 ? [texts.paste.unread(unread)] : [])], reading.notes);
+    const ruled = reading.chosenRules ? [texts.paste.noRules(describeRules(texts, game))] : [];
+    showNotice([...several, ...ruled, ...(unread > 0 ? [texts.paste.unread(unread)] : []), ...reading.notes]);
     const toMatch = button(texts.paste.toMatch, () => addToMatch(reading.games));
     if (several.length > 0) notice.querySelector("li")!.append(" ", toMatch);
     if (ruled.length > 0) notice.querySelector("li")!.append(...offersOf(texts, reading, takeReading));
@@ -271,7 +272,7 @@ async function openLink(loading = false): Promise<void> {
     if (same && reading.problems.length === 0 && reading.games.length === 1) {
         if (same.key !== keyOf(history.value.key)) openKept(same);
         say(texts.paste.done);
-    } else if (!takeReading(reading)) showNotice([texts.paste.link], reading.problems.map((one) => one.says));
+    } else if (!takeReading(reading)) showNotice([texts.paste.link, ...reading.problems]);
     if (named && named !== tab) showTab(named, false);
     writeAddress();
 }

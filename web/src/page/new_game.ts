@@ -1,11 +1,12 @@
 /* The dialog for a new game: a predefined one, or own rules, which keypeg checks. */
 
 import { choice, field, openDialog } from "./dialog.js";
-import { button, element, setText } from "./element.js";
+import { button, element } from "./element.js";
 import { newGame } from "./game.js";
 import type { BoardGame, Rules } from "./game.js";
 import type { Reading } from "./paste.js";
 import { PREDEFINED } from "./predefined.js";
+import { problemList } from "./problems.js";
 import type { Texts } from "./texts.js";
 
 const OWN = "";
@@ -21,7 +22,7 @@ export function openNewGame(texts: Texts, read: (text: string) => Promise<Readin
     const pegs = element("input", { type: "number", min: 1, max: 64, value: 4, required: true });
     const colours = element("input", { type: "text", value: "6", required: true, autocomplete: "off" });
     const repeats = element("input", { type: "checkbox", checked: true });
-    const problem = element("p", { class: "problem", role: "alert", lang: "en" });
+    const problem = element("div", { class: "problem", role: "alert" });
     const own = element(
         "fieldset",
         { hidden: true },
@@ -46,7 +47,7 @@ export function openNewGame(texts: Texts, read: (text: string) => Promise<Readin
                 const reading = name === OWN ? await read(rules().join("\n") + "\n") : undefined;
                 const game = reading ? reading.games[0] : newGame({ game: name });
                 if (!game || (reading && reading.problems.length > 0)) {
-                    setText(problem, reading?.problems.map((one) => one.says).join("; ") ?? "");
+                    problem.replaceChildren(problemList(texts, reading?.problems ?? []));
                     return;
                 }
                 dialog.close();

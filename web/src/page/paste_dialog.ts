@@ -3,6 +3,7 @@
 import { openDialog } from "./dialog.js";
 import { button, element, setText } from "./element.js";
 import type { Reading } from "./paste.js";
+import { problemList } from "./problems.js";
 import type { Texts } from "./texts.js";
 
 const MOST_EDITED = 50_000; /* characters */
@@ -23,7 +24,7 @@ export function openPaste(
 ): void {
     const words = { ...texts.paste, ...labels };
     const area = element("textarea", { rows: 10, spellcheck: "false", autocomplete: "off", "aria-label": words.text });
-    const problems = element("div", { class: "problem", role: "alert", lang: "en" });
+    const problems = element("div", { class: "problem", role: "alert" });
     const offers = element("div");
     const file = element("input", { type: "file", hidden: true });
     let long = ""; /* a text that is too long to be edited, as it would take seconds to be drawn */
@@ -37,8 +38,7 @@ export function openPaste(
             dialog.close();
             return;
         }
-        const lines = reading.problems.map(({ line, says }) => (line === undefined ? says : `${words.line(line)}: ${says}`));
-        problems.replaceChildren(element("ul", {}, ...lines.map((line) => element("li", {}, line))));
+        problems.replaceChildren(problemList(texts, reading.problems, words.line));
         offers.replaceChildren(...offersOf(texts, reading, show));
     };
     const readArea = () => void read(long || area.value).then(show);

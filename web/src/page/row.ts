@@ -7,6 +7,8 @@ import type { Peg, Row, Shape } from "./game.js";
 import { colourName } from "./game_words.js";
 import { icon } from "./icons.js";
 import { KeyPegs } from "./keypegs.js";
+import { problemElement } from "./problems.js";
+import type { Said } from "./problems.js";
 import type { Texts } from "./texts.js";
 
 /* What the owner of the board knows of a row. */
@@ -16,7 +18,7 @@ export interface Mark {
     share?: number | undefined; /* 0 to 1: the length of the bar */
     state?: "suspect" | "conflict" | "wrong" | undefined;
     remark?: string | undefined; /* a few words */
-    problem?: string | undefined; /* keypeg's sentence */
+    problem?: Said | undefined;
     action?: { label: string; spoken: string; run: () => void } | undefined;
 }
 
@@ -77,7 +79,7 @@ export class RowView {
     private readonly more = element("button", { type: "button", class: "more", "aria-expanded": "false" }, icon("more"));
     private readonly remark = element("span", { class: "remark" });
     private readonly action = button("", () => this.state.mark.action?.run(), { class: "primary", hidden: true });
-    private readonly problem = element("p", { class: "problem", lang: "en" });
+    private readonly problem = element("p", { class: "problem" });
     private readonly keys: KeyPegs;
     private menu: HTMLElement | undefined;
     private textField: HTMLInputElement | undefined;
@@ -215,8 +217,11 @@ export class RowView {
         this.bar.style.setProperty("--share", String(mark.share ?? 0));
         this.bar.hidden = !known;
         setText(this.remark, mark.remark ?? "");
-        setText(this.problem, row.problem ?? mark.problem ?? row.note ?? "");
-        this.problem.classList.toggle("note", row.problem === undefined && mark.problem === undefined);
+        const { texts } = this.host;
+        const problem = row.problem ?? mark.problem;
+        if (problem) this.problem.replaceChildren(problemElement(texts, problem));
+        else setText(this.problem, row.note === undefined ? "" : texts.paste.readFrom(row.note));
+        this.problem.classList.toggle("note", problem === undefined);
         this.action.hidden = !mark.action;
         setText(this.action, mark.action?.label ?? "");
         setAttribute(this.action, "aria-label", mark.action?.spoken);

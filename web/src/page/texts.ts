@@ -153,8 +153,10 @@ export const english = {
             "counted-twice": "a colour counted twice",
             "too-many": "a key peg too many",
         } as Record<string, string>,
-        errors: {} as Record<string, string>, /* of keypeg's, by their codes, in other languages than English */
     },
+
+    inEnglish: "", /* before an English sentence in another language */
+    problems: {} as Record<string, (...values: string[]) => string>, /* the same in other languages, by keypeg's codes and values */
 
     busy: {
         working: (seconds: number, limit: number) => `Working: ${seconds} s of at most ${limit} s`,
@@ -199,7 +201,8 @@ export const english = {
         empty: "There is no game in the text.",
         several: (n: number) => `The text has ${n} games. The board shows the first one.`,
         toMatch: "Add all to the match",
-        boardRules: "The text has no rules. keypeg read it with the rules of the board.",
+        noRules: (game: string) => `The text has no rules. keypeg read it as ${game}.`,
+        readFrom: (line: string) => `Read from “${line}”`,
         offers: "Read it as",
         unread: (n: number) => `keypeg cannot read ${n === 1 ? "one row" : `${n} rows`}; correct what is red.`,
         line: (line: number) => `Line ${line}`,

@@ -1,19 +1,24 @@
 /* What the tabs share: questions whose answers are lines of JSON, and what is shown if there is none. */
 
 import { Stopped } from "../../engine.js";
-import type { Code } from "../../keypeg.js";
+import type { Code, Problem } from "../../keypeg.js";
 import { element } from "../element.js";
 import { toJson } from "../game.js";
 import type { BoardGame } from "../game.js";
+import { problemList } from "../problems.js";
 import { jsonLines } from "../question.js";
 import type { Context } from "./tab.js";
 
-/* keypeg does not answer the question; the message is its sentence. */
-class Refused extends Error {}
+/* keypeg does not answer the question, and says why. */
+class Refused extends Error {
+    constructor(readonly problems: readonly Problem[]) {
+        super(problems[0]?.says);
+    }
+}
 
 interface Line {
     verdict?: string;
-    errors?: { says: string }[];
+    errors?: Problem[];
 }
 
 /* The game as keypeg reads it, without a revealed secret. */
@@ -26,8 +31,8 @@ export async function askLines<T>(context: Context, place: HTMLElement, words: r
     const answer = await context.ask(place, words, input);
     const lines = jsonLines<T & Line>(answer);
     const errors = lines.find((line) => line.verdict === "error")?.errors;
-    if (errors) throw new Refused(errors.map((error) => error.says).join("; "));
-    if (lines.length === 0) throw new Refused(answer.messages.replace(/^keypeg[a-z ]*: /, "").trim());
+    if (errors) throw new Refused(errors);
+    if (lines.length === 0) throw new Refused([{ says: answer.messages.replace(/^keypeg[a-z ]*: /, "").trim() }]);
     return lines;
 }
 
@@ -46,9 +51,8 @@ export async function attempt(context: Context, place: HTMLElement, work: () => 
         return true;
     } catch (error) {
         const { audit, busy } = context.texts;
-        const refused = error instanceof Refused;
-        const words = refused ? error.message : error instanceof Stopped ? audit.stopped : busy.failed;
-        place.replaceChildren(element("p", { class: "problem", role: "alert", lang: refused && "en" }, words));
+        const problems = error instanceof Refused ? error.problems : [error instanceof Stopped ? audit.stopped : busy.failed];
+        place.replaceChildren(element("div", { class: "problem", role: "alert" }, problemList(context.texts, problems)));
         return false;
     }
 }

@@ -8,6 +8,7 @@ import type { BoardGame } from "../game.js";
 import { describeRules } from "../game_words.js";
 import { icon } from "../icons.js";
 import { openPaste } from "../paste_dialog.js";
+import { englishElement } from "../problems.js";
 import { keep, kept } from "../storage.js";
 import { askLines, attempt, facts } from "./asking.js";
 import type { TabModule } from "./tab.js";
@@ -130,7 +131,7 @@ export const open: TabModule = (panel, context) => {
             result.append(
                 element("p", { class: "number" }, verdict),
                 facts(points.totals.map((one) => [one.player, texts.number(one.points)]), { class: "totals" }),
-                element("ul", { lang: "en", class: "faint" }, ...points.notes.map((note) => element("li", {}, note.replace(/; add a line .*$/, "")))),
+                element("div", { class: "faint" }, ...points.notes.map((note) => englishElement(texts, note))),
             );
         });
     };
