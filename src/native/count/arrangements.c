@@ -131,16 +131,17 @@ static bool add_row_counter(struct kp_arrangement_counter *arrangement, size_t r
             table->question->pegs &&
         !choose_pair(table, r, pegs, two, row, &target))
         return false;
-    row->counter = target > 0
-                       ? kp_counter_problem_add_counter(&arrangement->problem, (uint64_t)target)
-                       : NEVER;
+    if (target == 0)
+        row->counter = NEVER;
+    else if (!arrangement->counts_only_classes)
+        row->counter = kp_counter_problem_add_counter(&arrangement->problem, (uint64_t)target);
     return true;
 }
 
 static bool add_counters(struct kp_arrangement_counter *arrangement, const int *pegs)
 {
     int classes[2];
-    const int *two = pegs && !arrangement->has_free_classes &&
+    const int *two = pegs && !arrangement->has_free_classes && !arrangement->counts_only_classes &&
                              kp_find_two_classes(pegs, arrangement->table->question->classes,
                                                  classes)
                          ? classes

@@ -26,6 +26,9 @@ struct kp_arrangement_counter {
     size_t *class_counter; /* [class]: its counter, or a mark that it needs none */
     size_t *option;        /* scratch: [class]: its option at the present peg */
     bool has_free_classes; /* whether some classes may have any number of pegs */
+    bool
+        counts_only_classes; /* set by the caller: the black pegs of rows have no counters, but rows
+                               * without black pegs still exclude classes */
 };
 
 /* The most bytes that the problem takes, without its states. */

@@ -153,6 +153,20 @@ bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_row_ta
     return true;
 }
 
+bool kp_histograms_copy(struct kp_histograms *copy, const struct kp_histograms *histograms)
+{
+    size_t n = histograms->problem.steps, words = histograms->problem.words;
+
+    *copy = *histograms;
+    copy->arena = (struct kp_arena){0};
+    copy->most = kp_arena_copy(&copy->arena, histograms->most, n, sizeof *copy->most);
+    copy->pegs = kp_arena_copy(&copy->arena, histograms->pegs, n, sizeof *copy->pegs);
+    copy->next = kp_arena_copy(&copy->arena, histograms->next, n, sizeof *copy->next);
+    copy->states = kp_arena_copy(&copy->arena, histograms->states, (n + 1) * words,
+                                 sizeof *copy->states);
+    return !copy->arena.failed;
+}
+
 /* The depth after the last histogram. */
 #define ENDED SIZE_MAX
 

@@ -39,4 +39,8 @@ bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_row_ta
 bool kp_histograms_next(struct kp_histograms *histograms, const struct kp_limits *limits,
                         enum kp_stop_reason *stop);
 
+/* Copies a walk, which goes on separately while the first one exists.  Returns false if memory runs
+ * out.  After any return only copy->arena is freed. */
+bool kp_histograms_copy(struct kp_histograms *copy, const struct kp_histograms *histograms);
+
 void kp_histograms_free(struct kp_histograms *histograms);

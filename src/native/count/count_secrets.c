@@ -1,6 +1,5 @@
 /* The histograms are arranged one by one.  Once that has taken a part of what half tables would
- * take, the rest of the histograms is listed, and counted by half tables if that is expected to be
- * cheaper.
+ * take, the rest of the histograms is counted by half tables if that is expected to be cheaper.
  *
  * The ways of a histogram are multiplied by the ways to colour the pegs of its merged class.
  *
@@ -128,62 +127,37 @@ static enum kp_stop_reason arrange(struct counting *counting, const int *pegs)
 
 /* ---- Many histograms by half tables ---- */
 
-#define MOST_HISTOGRAMS ((size_t)1 << 16) /* in one list */
+#define MOST_COUNTED 65536 /* histograms for which half tables must pay */
 
-struct histogram_list {
-    size_t classes, n, room;
-    int *pegs; /* [histogram][class] */
-    int *most; /* [class]: the most pegs of it that any of the histograms has */
-};
-
-static bool add_histogram(struct histogram_list *list, const int *pegs)
+/* Sets *cheaper to whether half tables take less than `each` nanoseconds for each of the histograms
+ * that are left.  Sets histograms->most to the most pegs that any of these has, unless they are too
+ * many to be counted. */
+static enum kp_stop_reason consider_halves(const struct counting *counting,
+                                           struct kp_histograms *histograms, double each,
+                                           bool *cheaper)
 {
-    if (!KP_RESERVE(list->pegs, list->room, (list->n + 1) * list->classes))
-        return false;
-    memcpy(list->pegs + list->n++ * list->classes, pegs, list->classes * sizeof *pegs);
-    for (size_t class = 0; class < list->classes; class ++)
-        list->most[class] = kp_max_int(list->most[class], pegs[class]);
-    return true;
-}
+    size_t classes = (size_t)counting->question->classes, n = 0;
+    struct kp_half_tables_estimate cost;
+    struct kp_histograms rest;
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
+    double share = 0, sampled = 0;
 
-/* Lists the rest of the histograms, or the number of them for which there is room. */
-static enum kp_stop_reason list_histograms(struct counting *counting,
-                                           struct kp_histograms *histograms,
-                                           struct histogram_list *list)
-{
-    size_t most = kp_count_bytes(&counting->limits) / 12 / list->classes / sizeof *list->pegs;
-    enum kp_stop_reason stop = KP_COMPLETED;
-
-    list->most = kp_calloc(list->classes, sizeof *list->most);
-    if (!list->most)
-        return KP_OUT_OF_MEMORY;
-    while (list->n < MOST_HISTOGRAMS && list->n + 1 < most &&
-           kp_histograms_next(histograms, &counting->limits, &stop))
-        if (!add_histogram(list, histograms->pegs))
-            return KP_OUT_OF_MEMORY;
+    if (kp_histograms_copy(&rest, histograms))
+        for (; n < MOST_COUNTED && kp_histograms_next(&rest, &counting->limits, &stop); n++) {
+            for (size_t class = 0; class < classes; class ++)
+                rest.most[class] = kp_max_int(n > 0 ? rest.most[class] : 0, rest.pegs[class]);
+            if ((n & (n - 1)) == 0) {
+                share += kp_half_tables_share(counting->table, rest.pegs);
+                sampled++;
+            }
+        }
+    if (n < MOST_COUNTED && stop == KP_COMPLETED)
+        memcpy(histograms->most, rest.most, classes * sizeof *rest.most);
+    kp_arena_free(&rest.arena);
+    cost = kp_half_tables_cost(counting->table, histograms->most);
+    *cheaper = n > 0 && cost.bytes < (double)kp_count_bytes(&counting->limits) / 4 &&
+               cost.grow / (double)n + cost.scan + share / sampled < each;
     return stop;
-}
-
-/* Estimates the nanoseconds that half tables take for the list, from a sample of it. */
-static double estimate_halves(const struct histogram_list *list, const struct kp_row_table *table,
-                              struct kp_half_tables_estimate cost)
-{
-    size_t sampled = 0;
-    double share = 0;
-
-    for (size_t i = 0; i < list->n; i += list->n / 4 + 1, sampled++)
-        share += kp_half_tables_share(table, list->pegs + i * list->classes);
-    return cost.grow + (double)list->n * (cost.scan + share / (double)sampled);
-}
-
-/* Whether half tables take less than `each` nanoseconds for each histogram. */
-static bool are_halves_cheaper(const struct counting *counting, const struct histogram_list *list,
-                               double each)
-{
-    struct kp_half_tables_estimate cost = kp_half_tables_cost(counting->table, list->most);
-
-    return list->n > 0 && cost.bytes < (double)kp_count_bytes(&counting->limits) / 4 &&
-           estimate_halves(list, counting->table, cost) < each * (double)list->n;
 }
 
 /* Counts the ways of one group for its visitor.  Half tables have no states that a visitor could
@@ -204,56 +178,21 @@ static enum kp_stop_reason visit_alone(struct counting *counting, const int *peg
     return stop;
 }
 
-static enum kp_stop_reason add_halved(struct counting *counting, const int *pegs, uint64_t ways[2])
+static enum kp_stop_reason add_halved(struct counting *counting,
+                                      const struct kp_half_tables *halves, const int *pegs)
 {
     const struct kp_count_request *request = counting->request;
+    uint64_t ways[2];
     struct kp_bignum count = {.limbs = ways, .size = 2};
+    enum kp_stop_reason stop = kp_half_tables_count(halves, pegs, &counting->limits, ways);
 
     kp_bignum_trim(&count);
-    if (count.size == 0)
-        return KP_COMPLETED;
+    if (stop != KP_COMPLETED || count.size == 0)
+        return stop;
     add_secrets(counting, &count, count_others(counting, pegs));
     if (!request->visit || (request->needs && !request->needs(request->data)))
         return KP_COMPLETED;
     return visit_alone(counting, pegs);
-}
-
-static enum kp_stop_reason count_by_halves(struct counting *counting,
-                                           const struct histogram_list *list)
-{
-    struct kp_half_tables halves;
-    enum kp_stop_reason stop;
-
-    kp_mitm_free(&counting->arrangement.mitm);
-    stop = kp_half_tables_make(&halves, counting->table, list->most, &counting->limits);
-    for (size_t i = 0; i < list->n && stop == KP_COMPLETED; i++) {
-        const int *pegs = list->pegs + i * list->classes;
-        uint64_t ways[2];
-
-        stop = kp_half_tables_count(&halves, pegs, &counting->limits, ways);
-        if (stop == KP_COMPLETED)
-            stop = add_halved(counting, pegs, ways);
-    }
-    kp_half_tables_free(&halves);
-    return stop;
-}
-
-/* Counts a list of further histograms, by half tables if that is cheaper. */
-static enum kp_stop_reason count_list(struct counting *counting, struct kp_histograms *histograms,
-                                      double each, bool *halved)
-{
-    struct histogram_list list = {.classes = (size_t)counting->question->classes};
-    enum kp_stop_reason stop = list_histograms(counting, histograms, &list);
-
-    *halved = stop == KP_COMPLETED && are_halves_cheaper(counting, &list, each);
-    if (*halved)
-        stop = count_by_halves(counting, &list);
-    else
-        for (size_t i = 0; i < list.n && stop == KP_COMPLETED; i++)
-            stop = arrange(counting, list.pegs + i * list.classes);
-    free(list.pegs);
-    free(list.most);
-    return stop;
 }
 
 /* ---- All codes ---- */
@@ -261,28 +200,37 @@ static enum kp_stop_reason count_list(struct counting *counting, struct kp_histo
 /* The part of the cost of half tables that is spent before they are considered. */
 #define HALVES_PATIENCE 4
 
-/* Arranges one histogram after the other, until half tables may be cheaper for the rest.  The first
- * secret is found by then. */
+/* Arranges one histogram after the other.  If that has taken a while, half tables count the rest if
+ * they are cheaper.  The first secret is found by then. */
 static enum kp_stop_reason arrange_each(struct counting *counting, struct kp_histograms *histograms)
 {
-    double patience = kp_half_tables_cost(counting->table, histograms->most).grow / HALVES_PATIENCE;
-    double spent = 0, n = 0;
+    const struct kp_meter *meter = counting->limits.meter;
+    double grow = kp_half_tables_cost(counting->table, histograms->most).grow, spent = 0, n = 0;
+    struct kp_half_tables halves = {0};
+    bool halved = false;
     enum kp_stop_reason stop = KP_COMPLETED;
 
     while (stop == KP_COMPLETED && kp_histograms_next(histograms, &counting->limits, &stop)) {
-        uint64_t before = counting->limits.meter->spent;
-        bool halved = false;
+        uint64_t before = meter->spent;
 
-        stop = arrange(counting, histograms->pegs);
-        spent += KP_HISTOGRAM_COST +
-                 KP_STATE_COST * (double)(counting->limits.meter->spent - before);
-        n++;
-        if (stop != KP_COMPLETED || !counting->request->found || spent < patience)
+        if (halved) {
+            stop = add_halved(counting, &halves, histograms->pegs);
             continue;
-        stop = count_list(counting, histograms, spent / n, &halved);
-        if (!halved)
-            patience = INFINITY;
+        }
+        stop = arrange(counting, histograms->pegs);
+        spent += KP_HISTOGRAM_COST + KP_STATE_COST * (double)(meter->spent - before);
+        n++;
+        if (stop != KP_COMPLETED || !counting->request->found || spent < grow / HALVES_PATIENCE)
+            continue;
+        grow = INFINITY;
+        stop = consider_halves(counting, histograms, spent / n, &halved);
+        if (halved && stop == KP_COMPLETED) {
+            kp_mitm_free(&counting->arrangement.mitm);
+            stop = kp_half_tables_make(&halves, counting->table, histograms->most,
+                                       &counting->limits);
+        }
     }
+    kp_half_tables_free(&halves);
     return stop;
 }
 

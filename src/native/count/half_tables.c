@@ -23,31 +23,6 @@ static int count_left_pegs(const struct kp_row_table *table)
 
 /* ---- Layout ---- */
 
-static bool may_have(const struct kp_row_table *table, int p, int class)
-{
-    const uint16_t *guess = table->guess + (size_t)p * table->rows;
-
-    for (size_t r = 0; r < table->rows; r++)
-        if (table->counts[r].black == 0 && guess[r] == class)
-            return false;
-    return kp_row_table_allows(table, p, class);
-}
-
-static void add_steps(struct kp_half_tables *halves)
-{
-    const struct kp_row_table *table = halves->table;
-
-    for (int p = 0; p < table->question->pegs; p++) {
-        kp_counter_problem_add_step(&halves->problem);
-        for (int class = 0; class < table->question->classes; class ++)
-            if (may_have(table, p, class))
-                kp_counter_problem_add_amount(
-                    &halves->problem, kp_counter_problem_add_option(&halves->problem, 1, class),
-                    (size_t) class, 1);
-    }
-    kp_counter_problem_finish(&halves->problem);
-}
-
 /* Makes the cells.  Each row has one cell more than black pegs, for one black peg too many.  This
  * cell is emptied before it could be shifted. */
 static bool make_cells(struct kp_half_tables *halves)
@@ -112,7 +87,7 @@ static void add_shifted(uint64_t *restrict to, const uint64_t *restrict from, si
 static void move_groups(struct kp_half_tables *halves, struct kp_half_table *half, size_t step,
                         size_t option)
 {
-    const struct kp_counter_problem *problem = &halves->problem;
+    const struct kp_counter_problem *problem = &halves->arrangement.problem;
     size_t words = problem->words, cells = halves->cells, layer = half->groups.layers - 2;
     size_t n = kp_layers_size(&half->groups, layer), stride = words + half->groups.limbs;
     size_t by = find_shift(halves, step, problem->tag[option]);
@@ -137,7 +112,7 @@ static void move_groups(struct kp_half_tables *halves, struct kp_half_table *hal
 static enum kp_stop_reason grow_by(struct kp_half_tables *halves, struct kp_half_table *half,
                                    size_t step, const struct kp_limits *limits)
 {
-    const struct kp_counter_problem *problem = &halves->problem;
+    const struct kp_counter_problem *problem = &halves->arrangement.problem;
     enum kp_stop_reason stop;
     size_t n;
 
@@ -163,7 +138,8 @@ static enum kp_stop_reason grow(struct kp_half_tables *halves, struct kp_half_ta
 {
     enum kp_stop_reason stop = KP_COMPLETED;
 
-    if (!kp_layers_begin(&half->groups, &halves->problem, 1) || !add_cells(half, halves->cells))
+    if (!kp_layers_begin(&half->groups, &halves->arrangement.problem, 1) ||
+        !add_cells(half, halves->cells))
         return KP_OUT_OF_MEMORY;
     half->cells[0] = 1;
     for (size_t step = from; step < to && stop == KP_COMPLETED; step++)
@@ -182,13 +158,10 @@ enum kp_stop_reason kp_half_tables_make(struct kp_half_tables *halves,
     memset(halves, 0, sizeof *halves);
     halves->table = table;
     KP_TAKE(&halves->arena, halves->stride, table->rows);
-    kp_counter_problem_clear(&halves->problem);
-    for (int class = 0; class < table->question->classes; class ++)
-        kp_counter_problem_add_counter(&halves->problem, (uint64_t)most[class]);
-    if (halves->problem.failed || !halves->stride || !make_cells(halves))
+    if (!kp_arrangement_counter_make(&halves->arrangement, table) || !halves->stride)
         return KP_OUT_OF_MEMORY;
-    add_steps(halves);
-    if (halves->problem.failed)
+    halves->arrangement.counts_only_classes = true;
+    if (!kp_arrangement_counter_lay(&halves->arrangement, most) || !make_cells(halves))
         return KP_OUT_OF_MEMORY;
     groups.memory = kp_count_bytes(limits) / 4;
     stop = grow(halves, &halves->left, 0, half, &groups);
@@ -229,7 +202,7 @@ static void add_products(uint64_t ways[2], const uint64_t *left, const uint64_t 
 enum kp_stop_reason kp_half_tables_count(const struct kp_half_tables *halves, const int *pegs,
                                          const struct kp_limits *limits, uint64_t ways[2])
 {
-    const struct kp_counter_problem *problem = &halves->problem;
+    const struct kp_counter_problem *problem = &halves->arrangement.problem;
     const struct kp_layers *left = &halves->left.groups, *right = &halves->right.groups;
     size_t n = kp_layers_size(left, left->layers - 1), stride = right->words + right->limbs;
     const uint64_t *first = kp_layers_entry(right, right->layers - 1, 0), *found;
@@ -238,9 +211,13 @@ enum kp_stop_reason kp_half_tables_count(const struct kp_half_tables *halves, co
 
     ways[0] = ways[1] = 0;
     memcpy(wanted, problem->start, problem->words * sizeof *wanted);
-    for (size_t class = 0; class < problem->counters; class ++)
-        wanted[problem->fields[class].word] += (uint64_t)pegs[class]
-                                               << problem->fields[class].shift;
+    for (int class = 0; class < halves->table->question->classes; class ++)
+        if (pegs[class] > 0) {
+            size_t counter = halves->arrangement.class_counter[class];
+
+            wanted[problem->fields[counter].word] += (uint64_t)pegs[class]
+                                                     << problem->fields[counter].shift;
+        }
     for (size_t i = 0; i < n && stop == KP_COMPLETED; i++) {
         found = NULL;
         if (subtract(problem, wanted, kp_layers_entry(left, left->layers - 1, i), rest))
@@ -265,7 +242,7 @@ void kp_half_tables_free(struct kp_half_tables *halves)
 {
     free_half(&halves->left);
     free_half(&halves->right);
-    kp_counter_problem_free(&halves->problem);
+    kp_arrangement_counter_free(&halves->arrangement);
     kp_arena_free(&halves->arena);
 }
 

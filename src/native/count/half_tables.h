@@ -9,8 +9,7 @@
  * are plain words, so this is for halves of less than 2^64 codes. */
 #pragma once
 
-#include "native/count/state_layers.h"
-#include "native/row_table.h"
+#include "native/count/arrangements.h"
 
 /* The cost of half tables, in nanoseconds of a machine of 2026, and in bytes. */
 struct kp_half_tables_estimate {
@@ -34,8 +33,8 @@ struct kp_half_table {
 
 struct kp_half_tables {
     const struct kp_row_table *table;
-    struct kp_arena arena;             /* of the arrays but those of the halves */
-    struct kp_counter_problem problem; /* a step for each peg, a counter for each class */
+    struct kp_arena arena;                     /* of the arrays but those of the halves */
+    struct kp_arrangement_counter arrangement; /* of the histograms, without the rows */
     size_t *stride;  /* [row]: the distance of cells whose black pegs differ by one; 0: they are not
                       * counted */
     size_t cells;    /* of a group */
