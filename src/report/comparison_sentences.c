@@ -46,7 +46,7 @@ static void say_both(struct kp_speaker *speaker, const struct pair *pair)
         kp_say(speaker, "%s has %s, %s only %d", many, most, few, pair->least);
 }
 
-/* "both have 2 blacks", "row 3 has 1 black more (2, not 1)" */
+/* "both have 2 blacks", "row 3 has 1 more black (2, not 1)" */
 static void say_difference(struct kp_speaker *speaker, const struct pair *pair, const char *row)
 {
     int more = pair->most - pair->least;
@@ -60,64 +60,37 @@ static void say_difference(struct kp_speaker *speaker, const struct pair *pair, 
 
 /* ---- Black key pegs ------------------------------------------------------------- */
 
-/* The pegs at which both guess the same. */
-static uint64_t find_shared_pegs(const struct kp_speaker *speaker, const struct pair *pair)
+static void say_where_they_differ(struct kp_speaker *speaker, const struct pair *pair,
+                                  uint64_t shared)
 {
-    uint64_t shared = 0;
+    const char *peg = speaker->words.peg, *pegs = speaker->words.pegs;
+    int all = speaker->sets->pegs, differ = all - (int)kp_bit_count(shared);
+    int more = pair->most - pair->least;
+    uint64_t rest = ~shared & (UINT64_MAX >> (64 - all));
+    const char *row = kp_text(speaker, "row %zu ", pair->many + 1);
 
-    for (int p = 0; p < speaker->sets->pegs && p < 64; p++)
-        shared |= (uint64_t)(pair->a[p] == pair->b[p]) << p;
-    return shared;
-}
-
-static void say_where_they_differ(struct kp_speaker *speaker, const struct pair *pair)
-{
-    uint64_t shared = find_shared_pegs(speaker, pair);
-    size_t pegs = (size_t)speaker->sets->pegs, differ = pegs - kp_bit_count(shared);
-    size_t more = (size_t)(pair->most - pair->least), many = pair->many + 1;
-
-    if (2 * differ > pegs || differ == 0) {
+    if (2 * differ > all || differ == 0) {
         say_both(speaker, pair);
         if (shared && differ > 0)
-            kp_say(speaker, "; both guess the same at %s", kp_name_pegs(speaker, shared));
+            kp_say(speaker, "; both guess the same at %s", kp_name_pegs(speaker, &shared));
     } else {
-        kp_say(speaker, "rows %zu and %zu differ only at %s, and ", many, pair->few + 1,
-               kp_name_pegs(speaker, ~shared & (UINT64_MAX >> (64 - pegs))));
-        say_difference(speaker, pair, kp_text(speaker, "row %zu ", many));
+        kp_say(speaker, "rows %zu and %zu differ only at %s, and ", pair->many + 1, pair->few + 1,
+               kp_name_pegs(speaker, &rest));
+        say_difference(speaker, pair, row);
     }
     if (differ == 0)
         kp_say(speaker, ", although they guess the same");
     else if (differ == 1)
-        kp_say(speaker, more ? ": row %zu is right there" : ": neither is right there", many);
+        kp_say(speaker, ": %sis right there", more ? row : "neither ");
     else if (more == 0)
         kp_say(speaker, ": where they differ both are right equally often");
     else if (more == differ)
-        kp_say(speaker, ": where they differ row %zu is right at each %s", many,
-               speaker->words.peg);
+        kp_say(speaker, ": where they differ %sis right at each %s", row, peg);
     else
-        kp_say(speaker, ": where they differ row %zu is right %s more", many,
-               more == 1   ? "once"
-               : more == 2 ? "twice"
-                           : kp_text(speaker, "%zu times", more));
+        kp_say(speaker, ": where they differ %sis right at %d more %s", row, more,
+               more == 1 ? peg : pegs);
     if (speaker->sets->colours == 2 && differ > 1 && more < differ)
-        kp_say(speaker, ", and each of these %zu %s is right in one of them", differ,
-               speaker->words.pegs);
-}
-
-static void say_pegs_together(struct kp_speaker *speaker, const struct pair *pair)
-{
-    uint64_t shared = find_shared_pegs(speaker, pair);
-    int both = pair->most + pair->least;
-    const char *peg = speaker->words.peg;
-
-    say_both(speaker, pair);
-    if (shared)
-        kp_say(speaker, ": together %d, and only %s can be right in both", both,
-               kp_name_pegs(speaker, shared));
-    else if (both == speaker->sets->pegs)
-        kp_say(speaker, ": no %s is right in both, so each %s is as in one of the two", peg, peg);
-    else
-        kp_say(speaker, ": together %d, and no %s is right in both", both, peg);
+        kp_say(speaker, ", and each of these %d %s is right in one of them", differ, pegs);
 }
 
 /* ---- Totals --------------------------------------------------------------------- */
@@ -131,13 +104,6 @@ static int count_in(const struct kp_speaker *speaker, const uint16_t *code, int 
     return count;
 }
 
-/* How many more pegs of guess a than of guess b have the colour. */
-static int count_surplus(const struct kp_speaker *speaker, const uint16_t *a, const uint16_t *b,
-                         int colour)
-{
-    return count_in(speaker, a, colour) - count_in(speaker, b, colour);
-}
-
 static const char *name_thing(const struct kp_speaker *speaker, int colour)
 {
     const struct kp_rules *rules = speaker->game->rules;
@@ -145,95 +111,106 @@ static const char *name_thing(const struct kp_speaker *speaker, int colour)
     return kp_rules_is_blank(rules, colour) ? "empty hole" : kp_rules_name(rules, colour);
 }
 
-/* "one red and two blues": what guess a has more of than guess b.  Counts these colours, and their
- * pegs. */
-static const char *name_surplus(struct kp_speaker *speaker, const uint16_t *a, const uint16_t *b,
-                                int *colours, int *pegs)
+/* What a guess has more of than another: "one red and two blues". */
+struct surplus {
+    const char *text;
+    int colours, pegs; /* how many these are */
+    const char *last;  /* colour */
+};
+
+static struct surplus find_surplus(struct kp_speaker *speaker, const uint16_t *a, const uint16_t *b)
 {
     static const char *const few[] = {"no ", "one ", "two ", "three "};
     const struct kp_rules *rules = speaker->game->rules;
-    const char *text = "";
+    struct surplus surplus = {.text = ""};
 
-    *colours = *pegs = 0;
     for (int c = 0; c < kp_rules_guess_colours(rules); c++) {
-        int more = count_surplus(speaker, a, b, c);
+        int more = count_in(speaker, a, c) - count_in(speaker, b, c);
         bool is_blank = kp_rules_is_blank(rules, c), is_number = kp_rules_number(rules, c) >= 0;
 
         if (more <= 0)
             continue;
-        text = kp_text(speaker, "%s%s%s%s%s", text, *colours > 0 ? " and " : "",
-                       !rules->repeats && !is_blank ? ""
-                       : more < 4                   ? few[more]
-                                  : kp_text(speaker, "%s ", kp_grouped(more).text),
-                       name_thing(speaker, c), more > 1 && (is_blank || !is_number) ? "s" : "");
-        ++*colours;
-        *pegs += more;
+        surplus.last = name_thing(speaker, c);
+        surplus.text = kp_text(speaker, "%s%s%s%s%s", surplus.text,
+                               surplus.colours++ > 0 ? " and " : "",
+                               !rules->repeats && !is_blank ? ""
+                               : more < 4                   ? few[more]
+                                          : kp_text(speaker, "%s ", kp_grouped(more).text),
+                               surplus.last, more > 1 && (is_blank || !is_number) ? "s" : "");
+        surplus.pegs += more;
     }
-    return text;
-}
-
-/* "the red earns a key peg, and the blue does not" */
-static void say_which_earns(struct kp_speaker *speaker, const struct pair *pair)
-{
-    int colours[2] = {0};
-
-    for (int c = 0; c < kp_rules_guess_colours(speaker->game->rules); c++) {
-        int more = count_surplus(speaker, pair->a, pair->b, c);
-
-        if (more != 0)
-            colours[more < 0] = c;
-    }
-    kp_say(speaker, ": the %s %s, and the %s %s not", name_thing(speaker, colours[0]),
-           speaker->words.earns, name_thing(speaker, colours[1]),
-           speaker->words.are_digits ? "is" : "does");
+    return surplus;
 }
 
 static void say_colours_that_differ(struct kp_speaker *speaker, const struct pair *pair)
 {
-    int kinds, other_kinds, differ, other_pegs, more = pair->most - pair->least;
-    const char *mine = name_surplus(speaker, pair->a, pair->b, &kinds, &differ);
-    const char *other = name_surplus(speaker, pair->b, pair->a, &other_kinds, &other_pegs);
+    const struct kp_game_words *words = &speaker->words;
+    struct surplus mine = find_surplus(speaker, pair->a, pair->b);
+    struct surplus other = find_surplus(speaker, pair->b, pair->a);
+    int more = pair->most - pair->least;
     size_t many = pair->many + 1;
 
-    if (kinds > 2 || other_kinds > 2 || differ == 0) {
+    if (mine.colours > 2 || other.colours > 2 || mine.pegs == 0) {
         say_both(speaker, pair);
     } else {
-        kp_say(speaker, "row %zu guesses %s where row %zu guesses %s, and ", many, mine,
-               pair->few + 1, other);
+        kp_say(speaker, "row %zu guesses %s where row %zu guesses %s, and ", many, mine.text,
+               pair->few + 1, other.text);
         say_difference(speaker, pair, "");
     }
-    if (differ == 0)
-        kp_say(speaker, ", although their %s are the same", speaker->words.colours);
-    else if (differ == 1 && more == 0)
-        kp_say(speaker, ": each of these %s, or neither", speaker->words.earns);
-    else if (differ == 1)
-        say_which_earns(speaker, pair);
-    else if (differ == more)
+    if (mine.pegs == 0)
+        kp_say(speaker, ", although their %s are the same", words->colours);
+    else if (mine.pegs == 1 && more == 0)
+        kp_say(speaker, ": each of these %s, or neither", words->earns);
+    else if (mine.pegs == 1)
+        kp_say(speaker, ": the %s %s, and the %s %s not", mine.last, words->earns, other.last,
+               words->are_digits ? "is" : "does");
+    else if (mine.pegs == more)
         kp_say(speaker, ": what row %zu guesses instead %s, and the other nothing", many,
-               speaker->words.earn);
+               words->earn);
     else if (more == 0)
         kp_say(speaker, ": what they guess differently earns equally many");
     else
         kp_say(speaker, ": what row %zu guesses instead earns %d more", many, more);
 }
 
-static void say_colours_together(struct kp_speaker *speaker, const struct pair *pair)
+/* "the red and the blue": the colours that both guess; "" if there are none. */
+static const char *name_shared_colours(struct kp_speaker *speaker, const struct pair *pair)
 {
-    const struct kp_rules *rules = speaker->game->rules;
-    int both = pair->most + pair->least;
-    size_t shared = 0, said = 0;
+    const char *text = "", *last = NULL;
+
+    for (int c = 0; c < kp_rules_guess_colours(speaker->game->rules); c++) {
+        if (count_in(speaker, pair->a, c) == 0 || count_in(speaker, pair->b, c) == 0)
+            continue;
+        if (last)
+            text = kp_text(speaker, "%s%s%s", text, *text ? ", " : "", last);
+        last = kp_text(speaker, "the %s", name_thing(speaker, c));
+    }
+    return *text ? kp_text(speaker, "%s and %s", text, last) : last ? last : "";
+}
+
+/* ---- Both ------------------------------------------------------------------------------ */
+
+/* How many they have together, and what can count in both. */
+static void say_together(struct kp_speaker *speaker, const struct pair *pair, bool is_black,
+                         uint64_t shared)
+{
+    int both = pair->most + pair->least, pegs = speaker->sets->pegs;
+    const char *peg = speaker->words.peg, *count = is_black ? "be right" : "count";
+    const char *things = !is_black ? name_shared_colours(speaker, pair)
+                         : shared  ? kp_name_pegs(speaker, &shared)
+                                   : "";
 
     say_both(speaker, pair);
     kp_say(speaker, ": together %d", both);
-    if (both >= speaker->sets->pegs)
-        kp_say(speaker, " for %d %s", speaker->sets->pegs, speaker->words.pegs);
-    for (int c = 0; c < kp_rules_guess_colours(rules); c++)
-        shared += count_in(speaker, pair->a, c) > 0 && count_in(speaker, pair->b, c) > 0;
-    kp_say(speaker, shared ? ", and only " : ", and nothing counts in both");
-    for (int c = 0; c < kp_rules_guess_colours(rules); c++)
-        if (count_in(speaker, pair->a, c) > 0 && count_in(speaker, pair->b, c) > 0)
-            kp_say(speaker, "%sthe %s", kp_list_mark(said++, shared), name_thing(speaker, c));
-    kp_say(speaker, shared ? " can count in both" : "");
+    if (both >= pegs)
+        kp_say(speaker, " for %d %s", pegs, speaker->words.pegs);
+    if (*things)
+        kp_say(speaker, ", and only %s can %s in both", things, count);
+    else
+        kp_say(speaker, ", and %s%s can %s in both", is_black ? "no " : "nothing",
+               is_black ? peg : "", count);
+    if (is_black && !shared && both == pegs)
+        kp_say(speaker, ", so each %s is as in one of the two", peg);
 }
 
 void kp_say_comparison(struct kp_speaker *speaker)
@@ -242,15 +219,16 @@ void kp_say_comparison(struct kp_speaker *speaker)
     bool is_black = speaker->about->part == KP_ROW_BLACK;
     enum kp_comparison comparison = kp_step_comparison(speaker->sets, speaker->about,
                                                        &speaker->arena);
+    uint64_t shared = 0; /* pegs at which both guess the same */
 
+    for (int p = 0; p < speaker->sets->pegs && p < 64; p++)
+        shared |= (uint64_t)(pair.a[p] == pair.b[p]) << p;
     if (comparison == KP_BY_BOTH || speaker->sets->pegs > 64)
         say_both(speaker, &pair);
-    else if (comparison == KP_BY_DIFFERENCE && is_black)
-        say_where_they_differ(speaker, &pair);
-    else if (comparison == KP_BY_DIFFERENCE)
-        say_colours_that_differ(speaker, &pair);
+    else if (comparison == KP_BY_SUM)
+        say_together(speaker, &pair, is_black, shared);
     else if (is_black)
-        say_pegs_together(speaker, &pair);
+        say_where_they_differ(speaker, &pair, shared);
     else
-        say_colours_together(speaker, &pair);
+        say_colours_that_differ(speaker, &pair);
 }

@@ -1,7 +1,7 @@
 /* An explanation as JSON (docs/json.md). */
 #include "format/json/json_game_writer.h"
 #include "keypeg.h"
-#include "report/step_sentences.h"
+#include "report/step_sentences_impl.h"
 #include "report/verdict_json.h"
 
 /* What a step concludes of a peg, as a line of a transcript. */
@@ -74,8 +74,11 @@ static void write_json_step(const struct kp_explanation *explanation, size_t num
                             struct kp_json_writer *json)
 {
     const struct kp_chain_step *step = &explanation->chain.steps[number];
-    struct kp_strbuf lines = {0}, says = {0}, cases = {0};
+    struct kp_strbuf lines = {0}, says = {0};
+    struct kp_speaker speaker;
 
+    if (!kp_speaker_begin(&speaker, explanation, number, json->to))
+        return;
     kp_jsonw_object(json, NULL);
     kp_jsonw_number(json, "number", (long long)number + 1);
     kp_jsonw_string(json, "kind", kind_names[step->kind]);
@@ -84,21 +87,19 @@ static void write_json_step(const struct kp_explanation *explanation, size_t num
         kp_jsonw_number(json, NULL, (long long)step->rows[i] + 1);
     kp_jsonw_close_list(json);
     kp_jsonw_list(json, "from");
-    kp_write_sources(explanation, number, json);
+    for (size_t i = 0; i < number; i++)
+        if (kp_is_source(&speaker, step->premises, i))
+            kp_jsonw_number(json, NULL, (long long)i + 1);
     kp_jsonw_close_list(json);
     write_facts(&explanation->sets, step->conclusions, &lines);
     kp_jsonw_lines(json, "facts", lines.text);
     kp_jsonw_thousandths(json, "cost", (uint64_t)step->cost * 100);
     kp_say_step(explanation, number, &says);
     write_says(json, &says);
-    kp_say_cases(explanation, number, &cases);
-    kp_jsonw_lines(json, "cases", cases.text);
-    kp_jsonw_list(json, "places");
-    kp_write_cases(explanation, number, json);
-    kp_jsonw_close_list(json);
+    kp_write_cases(&speaker, json);
     kp_jsonw_close(json);
-    json->to->failed |= lines.failed || cases.failed;
-    kp_strbuf_free(&cases);
+    kp_speaker_end(&speaker);
+    json->to->failed |= lines.failed;
     kp_strbuf_free(&lines);
 }
 

@@ -37,110 +37,94 @@ static uint64_t *begin_clause(struct kp_speaker *speaker)
     return memset(speaker->said_facts, 0, speaker->sets->fact_words * sizeof(uint64_t));
 }
 
-static void say_colours(struct kp_speaker *speaker, const bool *which, size_t count,
-                        const char *last)
+/* "red, green or blue" */
+static const char *name_colours(struct kp_speaker *speaker, const bool *which, const char *last)
 {
-    size_t said = 0;
+    struct kp_strbuf text = {0};
+    size_t count = 0, said = 0;
 
     for (int c = 0; c < speaker->sets->colours; c++)
+        count += which[c];
+    for (int c = 0; c < speaker->sets->colours; c++)
         if (which[c]) {
-            kp_say(speaker, "%s%s",
-                   said == 0          ? ""
-                   : said + 1 < count ? ", "
-                                      : last,
-                   kp_name_colour(speaker, c));
+            kp_strbuf_addf(&text, "%s%s",
+                           said == 0          ? ""
+                           : said + 1 < count ? ", "
+                                              : last,
+                           kp_name_colour(speaker, c));
             said++;
         }
+    return kp_keep_text(speaker, &text);
 }
 
-/* What is said of a peg: the colours that it does not have, or those that are left if these are
- * fewer. */
-struct peg_words {
-    bool is_left; /* what is left is said */
-    size_t count;
-    const bool *colours;
-};
+/* Whether the facts say of this peg that it does not have the colour, and not of all pegs. */
+static bool excludes(const struct kp_speaker *speaker, const uint64_t *facts, int peg, int colour)
+{
+    return kp_bit(facts, kp_fact_not_at(speaker->sets, peg, colour)) &&
+           !kp_bit(facts, kp_fact_at_most(speaker->sets, colour, 0));
+}
 
-/* `facts` are cited or concluded; `context`, with the rules, says which colours are left.  The colours
- * go into `scratch`, two for each. */
-static struct peg_words find_peg_words(const struct kp_speaker *speaker, int peg,
-                                       const uint64_t *facts, const uint64_t *context,
-                                       bool *scratch)
+/* What is said of a peg: the colours that it does not have, or those that are left if these are fewer;
+ * "" if that is nothing.  `facts` are cited or concluded; `context`, with the rules, says which colours
+ * are left. */
+static const char *describe_peg(struct kp_speaker *speaker, int peg, const uint64_t *facts,
+                                const uint64_t *context)
 {
     const struct kp_code_sets *sets = speaker->sets;
-    bool *out = scratch, *left = scratch + sets->colours;
     size_t out_count = 0, left_count = 0;
+    bool *out, *left;
 
-    for (int c = 0; c < sets->colours; c++) {
+    KP_TAKE(&speaker->arena, out, (size_t)sets->colours);
+    KP_TAKE(&speaker->arena, left, (size_t)sets->colours);
+    for (int c = 0; c < sets->colours && out && left; c++) {
         size_t fact = kp_fact_not_at(sets, peg, c);
-        bool by_rule = kp_bit(sets->rules, fact);
 
-        out[c] = kp_bit(facts, fact) && !kp_bit(facts, kp_fact_at_most(sets, c, 0));
-        left[c] = !by_rule && !kp_bit(facts, fact) && !kp_bit(context, fact) &&
+        out[c] = excludes(speaker, facts, peg, c);
+        left[c] = !kp_bit(sets->rules, fact) && !kp_bit(facts, fact) && !kp_bit(context, fact) &&
                   !kp_bit(context, kp_fact_at_most(sets, c, 0));
         out_count += out[c];
         left_count += left[c];
     }
-    if (out_count > 0 && left_count > 0 && (left_count == 1 || left_count < out_count))
-        return (struct peg_words){true, left_count, left};
-    return (struct peg_words){false, out_count, out};
+    if (out_count == 0)
+        return "";
+    if (left_count > 0 && (left_count == 1 || left_count < out_count))
+        return name_colours(speaker, left, " or ");
+    return kp_text(speaker, "not %s", name_colours(speaker, out, " or "));
 }
 
-static bool is_alike(const struct kp_speaker *speaker, struct peg_words a, struct peg_words b)
-{
-    return a.is_left == b.is_left && a.count == b.count &&
-           memcmp(a.colours, b.colours, (size_t)speaker->sets->colours) == 0;
-}
-
-/* Adds the facts that the words about a peg state. */
-static void add_said(const struct kp_speaker *speaker, struct peg_words words, int peg,
-                     const uint64_t *facts, uint64_t *said)
-{
-    const struct kp_code_sets *sets = speaker->sets;
-
-    for (int c = 0; c < sets->colours; c++)
-        if (kp_bit(facts, kp_fact_not_at(sets, peg, c)) &&
-            !kp_bit(facts, kp_fact_at_most(sets, c, 0)) && (words.is_left || words.colours[c]))
-            kp_bit_set(said, kp_fact_not_at(sets, peg, c));
-}
-
-/* "pegs 1 and 3 are not red": of the first peg and those after it of which the same is said. */
-static void say_alike(struct kp_speaker *speaker, struct peg_words *words, int first,
-                      const uint64_t *facts)
-{
-    struct peg_words same = words[first];
-    uint64_t *said = begin_clause(speaker);
-    size_t alike = 0, listed = 0;
-
-    for (int p = first; p < speaker->sets->pegs; p++)
-        alike += is_alike(speaker, words[p], same);
-    kp_say(speaker, "%s ", alike == 1 ? speaker->words.peg : speaker->words.pegs);
-    for (int p = first; p < speaker->sets->pegs; p++)
-        if (is_alike(speaker, words[p], same)) {
-            kp_say(speaker, "%s%d", kp_list_mark(listed++, alike), p + 1);
-            add_said(speaker, same, p, facts, said);
-            words[p].count = 0;
-        }
-    kp_say(speaker, "%s %s", alike == 1 ? " is" : " are", same.is_left ? "" : "not ");
-    say_colours(speaker, same.colours, same.count, " or ");
-    cite(speaker, said);
-}
-
+/* "pegs 1 and 3 are not red": pegs of which the same is said are named together. */
 static void say_pegs(struct kp_speaker *speaker, const uint64_t *facts, const uint64_t *context)
 {
-    size_t pegs = (size_t)speaker->sets->pegs, colours = 2 * (size_t)speaker->sets->colours;
-    struct peg_words *words;
-    bool *scratch;
+    const struct kp_code_sets *sets = speaker->sets;
+    size_t words = ((size_t)sets->pegs + 63) / 64;
+    const char **texts;
+    uint64_t *pegs;
 
-    KP_TAKE(&speaker->arena, scratch, colours * pegs);
-    KP_TAKE(&speaker->arena, words, pegs);
-    if (speaker->arena.failed)
-        return;
-    for (size_t p = 0; p < pegs; p++)
-        words[p] = find_peg_words(speaker, (int)p, facts, context, scratch + colours * p);
-    for (size_t p = 0; p < pegs; p++)
-        if (words[p].count > 0)
-            say_alike(speaker, words, (int)p, facts);
+    KP_TAKE(&speaker->arena, texts, (size_t)sets->pegs);
+    KP_TAKE(&speaker->arena, pegs, words);
+    for (int p = 0; p < sets->pegs && pegs && texts; p++)
+        texts[p] = describe_peg(speaker, p, facts, context);
+    for (int first = 0; first < sets->pegs && !speaker->arena.failed; first++) {
+        const char *same = texts[first];
+        uint64_t *said;
+
+        if (!*same)
+            continue;
+        said = begin_clause(speaker);
+        memset(pegs, 0, words * sizeof *pegs);
+        for (int p = first; p < sets->pegs; p++) {
+            if (strcmp(texts[p], same) != 0)
+                continue;
+            texts[p] = "";
+            kp_bit_set(pegs, (size_t)p);
+            for (int c = 0; c < sets->colours; c++)
+                if (excludes(speaker, facts, p, c))
+                    kp_bit_set(said, kp_fact_not_at(sets, p, c));
+        }
+        kp_say(speaker, "%s %s %s", kp_name_pegs(speaker, pegs),
+               kp_bits_count(pegs, words) == 1 ? "is" : "are", same);
+        cite(speaker, said);
+    }
 }
 
 /* "exactly 2 pegs are red", "at least 1 peg is red or blue": of one colour, or two together. */
@@ -178,9 +162,9 @@ static void say_times(struct kp_speaker *speaker, int colour, int other, struct 
 static void say_missing(struct kp_speaker *speaker, const uint64_t *facts)
 {
     const struct kp_code_sets *sets = speaker->sets;
-    bool *none, are_in = speaker->words.are_digits;
     size_t count = 0;
     uint64_t *said;
+    bool *none;
 
     KP_TAKE(&speaker->arena, none, (size_t)sets->colours);
     for (int c = 0; none && c < sets->colours; c++) {
@@ -193,11 +177,11 @@ static void say_missing(struct kp_speaker *speaker, const uint64_t *facts)
     for (int c = 0; c < sets->colours; c++)
         if (none[c])
             kp_bit_set(said, kp_fact_at_most(sets, c, 0));
-    if (!are_in)
-        kp_say(speaker, "no %s is ", speaker->words.peg);
-    say_colours(speaker, none, count, are_in ? " and " : " or ");
-    if (are_in)
-        kp_say(speaker, " %s not in the secret", count == 1 ? "is" : "are");
+    if (speaker->words.are_digits)
+        kp_say(speaker, "%s %s not in the secret", name_colours(speaker, none, " and "),
+               count == 1 ? "is" : "are");
+    else
+        kp_say(speaker, "no %s is %s", speaker->words.peg, name_colours(speaker, none, " or "));
     cite(speaker, said);
 }
 
@@ -262,14 +246,14 @@ void kp_say_facts(struct kp_speaker *speaker, const uint64_t *facts, const uint6
     say_pegs(speaker, facts, context);
 }
 
-const char *kp_name_pegs(struct kp_speaker *speaker, uint64_t pegs)
+const char *kp_name_pegs(struct kp_speaker *speaker, const uint64_t *pegs)
 {
-    size_t count = kp_bit_count(pegs), said = 0;
-    const char *text = kp_text(speaker, "%s ",
-                               count == 1 ? speaker->words.peg : speaker->words.pegs);
+    size_t count = kp_bits_count(pegs, ((size_t)speaker->sets->pegs + 63) / 64), said = 0;
+    struct kp_strbuf text = {0};
 
+    kp_strbuf_addf(&text, "%s ", count == 1 ? speaker->words.peg : speaker->words.pegs);
     for (int p = 0; p < speaker->sets->pegs; p++)
-        if (pegs >> p & 1)
-            text = kp_text(speaker, "%s%s%d", text, kp_list_mark(said++, count), p + 1);
-    return text;
+        if (kp_bit(pegs, (size_t)p))
+            kp_strbuf_addf(&text, "%s%d", kp_list_mark(said++, count), p + 1);
+    return kp_keep_text(speaker, &text);
 }

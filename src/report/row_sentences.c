@@ -13,14 +13,12 @@ enum { MOST_CASES = 8 }; /* that are listed */
 
 const char *kp_name_row(struct kp_speaker *speaker, size_t row)
 {
-    struct kp_strbuf code = {0};
-    const char *text;
+    struct kp_strbuf text = {0};
 
-    kp_text_write_code(speaker->game->rules, kp_transcript_guess(speaker->game, row), &code);
-    text = kp_text(speaker, "row %zu (%s)", row + 1, code.text ? code.text : "");
-    speaker->arena.failed |= code.failed;
-    kp_strbuf_free(&code);
-    return text;
+    kp_strbuf_addf(&text, "row %zu (", row + 1);
+    kp_text_write_code(speaker->game->rules, kp_transcript_guess(speaker->game, row), &text);
+    kp_strbuf_addf(&text, ")");
+    return kp_keep_text(speaker, &text);
 }
 
 const struct kp_counted_words *kp_words_of_part(const struct kp_speaker *speaker,
@@ -80,21 +78,18 @@ static int compare_cases(const void *left, const void *right)
 static struct cases find_cases(struct kp_speaker *speaker)
 {
     const struct kp_chain_step *step = speaker->about;
-    int pegs = speaker->sets->pegs, black = 0;
+    int pegs = speaker->sets->pegs;
     struct kp_code_sets sets = *speaker->sets; /* with tables that no other thread writes */
     struct cases cases = {.count = 0};
+    bool lists = step->kind == KP_STEP_ONE_KIND || step->kind == KP_STEP_ROW ||
+                 step->kind == KP_STEP_ROWS;
     uint64_t *codes;
 
-    if (step->kind == KP_STEP_SIMPLE || step->kind == KP_STEP_COMPARE ||
-        step->kind == KP_STEP_SUPPOSE || step->part != KP_ROW_SCORE)
-        return cases;
-    for (size_t i = 0; i < step->row_count; i++) {
+    for (size_t i = 0; i < step->row_count && lists; i++) {
         int here = speaker->game->rows[step->rows[i]].score.black;
 
-        if (here > 0 && here < pegs) {
+        if (here > 0 && here < pegs)
             cases.rows[cases.row_count++] = step->rows[i];
-            black += here;
-        }
     }
     KP_TAKE(&speaker->arena, codes, sets.words);
     for (size_t i = 0; i < 2 && sets.tables[i]; i++)
@@ -103,8 +98,8 @@ static struct cases find_cases(struct kp_speaker *speaker)
         return cases;
     cases.count = kp_step_cases(&sets, step, cases.rows, cases.row_count, codes, cases.list,
                                 MOST_CASES + 1);
-    if (cases.count > MOST_CASES ||
-        (cases.row_count == 1 && black == 1 && cases.count == (size_t)pegs))
+    if (cases.count > MOST_CASES || (cases.row_count == 1 && cases.count == (size_t)pegs &&
+                                     speaker->game->rows[cases.rows[0]].score.black == 1))
         cases.count = 0;
     qsort(cases.list, cases.count, sizeof cases.list[0], compare_cases);
     return cases;
@@ -120,15 +115,14 @@ static const char *name_blacks(const struct kp_speaker *speaker, size_t row)
  * peg 1 or 2" */
 static void say_ways(struct kp_speaker *speaker, const struct cases *cases)
 {
-    size_t row = cases->rows[0];
-    int black = speaker->game->rows[row].score.black;
-    const char *mark = black > 2 ? "; " : ", ";
-    const char *last = black == 1 ? " or " : black == 2 ? ", or " : "; or ";
+    struct kp_score score = speaker->game->rows[cases->rows[0]].score;
+    const char *mark = score.black > 2 ? "; " : ", ";
+    const char *last = score.black == 1 ? " or " : score.black == 2 ? ", or " : "; or ";
 
-    kp_say(speaker, ". The %s of row %zu can %sbe at ", name_blacks(speaker, row), row + 1,
-           cases->count == 1 ? "only " : "");
+    kp_say(speaker, ". The %s of row %zu can %sbe at ", name_blacks(speaker, cases->rows[0]),
+           cases->rows[0] + 1, cases->count == 1 ? "only " : "");
     for (size_t i = 0; i < cases->count; i++) {
-        const char *pegs = kp_name_pegs(speaker, cases->list[i].blacks[0]);
+        const char *pegs = kp_name_pegs(speaker, &cases->list[i].blacks[0]);
         const char *numbers = strchr(pegs, ' '); /* NULL: no memory */
 
         kp_say(speaker, "%s%s",
@@ -137,7 +131,7 @@ static void say_ways(struct kp_speaker *speaker, const struct cases *cases)
                                       : last,
                i > 0 && numbers ? numbers + 1 : pegs);
     }
-    if (speaker->game->rows[row].score.white == 0)
+    if (score.white == 0)
         kp_say(speaker, ", and its other %s earn nothing", speaker->words.pegs);
 }
 
@@ -147,8 +141,8 @@ static void say_ways_of_two(struct kp_speaker *speaker, const struct cases *case
     size_t a = cases->rows[0], b = cases->rows[1];
 
     for (size_t i = 0; i < cases->count; i++) {
-        const char *first = kp_name_pegs(speaker, cases->list[i].blacks[0]);
-        const char *second = kp_name_pegs(speaker, cases->list[i].blacks[1]);
+        const char *first = kp_name_pegs(speaker, &cases->list[i].blacks[0]);
+        const char *second = kp_name_pegs(speaker, &cases->list[i].blacks[1]);
 
         if (i == 0)
             kp_say(speaker, ". If the %s of row %zu %s at %s, the %s of row %zu can only be at %s",
@@ -171,49 +165,45 @@ size_t kp_say_places(struct kp_speaker *speaker)
     return cases.count;
 }
 
-void kp_say_cases(const struct kp_explanation *explanation, size_t number, struct kp_strbuf *to)
+static void write_places(struct kp_json_writer *json, const struct cases *cases)
 {
-    struct kp_speaker speaker;
-    struct cases cases;
-
-    if (!kp_speaker_begin(&speaker, explanation, number, to))
-        return;
-    if (speaker.about->kind == KP_STEP_SUPPOSE)
-        kp_say_supposition_as_lines(&speaker);
-    cases = find_cases(&speaker);
-    for (size_t i = 0; i < cases.count; i++)
-        for (size_t k = 0; k < cases.row_count; k++)
-            kp_say(&speaker, "%srow %zu: %s at %s%s", k ? "; " : "", cases.rows[k] + 1,
-                   name_blacks(&speaker, cases.rows[k]),
-                   kp_name_pegs(&speaker, cases.list[i].blacks[k]),
-                   k + 1 == cases.row_count ? "\n" : "");
-    kp_speaker_end(&speaker);
-}
-
-void kp_write_cases(const struct kp_explanation *explanation, size_t number,
-                    struct kp_json_writer *json)
-{
-    struct kp_speaker speaker;
-    struct cases cases;
-
-    if (!kp_speaker_begin(&speaker, explanation, number, json->to))
-        return;
-    cases = find_cases(&speaker);
-    for (size_t i = 0; i < cases.count; i++) {
+    for (size_t i = 0; i < cases->count; i++) {
         kp_jsonw_list(json, NULL);
-        for (size_t k = 0; k < cases.row_count; k++) {
+        for (size_t k = 0; k < cases->row_count; k++) {
             kp_jsonw_object(json, NULL);
-            kp_jsonw_number(json, "row", (long long)cases.rows[k] + 1);
+            kp_jsonw_number(json, "row", (long long)cases->rows[k] + 1);
             kp_jsonw_list(json, "pegs");
-            for (int p = 0; p < speaker.sets->pegs; p++)
-                if (cases.list[i].blacks[k] >> p & 1)
+            for (int p = 0; p < 64; p++)
+                if (cases->list[i].blacks[k] >> p & 1)
                     kp_jsonw_number(json, NULL, p + 1);
             kp_jsonw_close_list(json);
             kp_jsonw_close(json);
         }
         kp_jsonw_close_list(json);
     }
-    kp_speaker_end(&speaker);
+}
+
+void kp_write_cases(struct kp_speaker *speaker, struct kp_json_writer *json)
+{
+    struct cases cases = find_cases(speaker);
+    struct kp_strbuf lines = {0}, *to = speaker->to;
+
+    speaker->to = &lines;
+    if (speaker->about->kind == KP_STEP_SUPPOSE)
+        kp_say_supposition_as_lines(speaker);
+    for (size_t i = 0; i < cases.count; i++)
+        for (size_t k = 0; k < cases.row_count; k++)
+            kp_say(speaker, "%srow %zu: %s at %s%s", k ? "; " : "", cases.rows[k] + 1,
+                   name_blacks(speaker, cases.rows[k]),
+                   kp_name_pegs(speaker, &cases.list[i].blacks[k]),
+                   k + 1 == cases.row_count ? "\n" : "");
+    speaker->to = to;
+    kp_jsonw_lines(json, "cases", lines.text);
+    kp_jsonw_list(json, "places");
+    write_places(json, &cases);
+    kp_jsonw_close_list(json);
+    json->to->failed |= lines.failed;
+    kp_strbuf_free(&lines);
 }
 
 /* ---- A score that cannot be ------------------------------------------------------- */

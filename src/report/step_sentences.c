@@ -29,16 +29,6 @@ static const struct kp_game_words words_of_pegs = {
     .earn = "all earns key pegs",
 };
 
-static const struct kp_game_words words_of_multisets = {
-    .peg = "peg",
-    .pegs = "pegs",
-    .colour = "colour",
-    .colours = "colours",
-    .total = {"nothing in common", "peg in common", "pegs in common"},
-    .earns = "is in common",
-    .earn = "is all in common",
-};
-
 static const struct kp_game_words words_of_digits = {
     .peg = "place",
     .pegs = "places",
@@ -70,9 +60,12 @@ struct kp_game_words kp_words_of_game(const struct kp_rules *rules)
         kp_ascii_is_one_of(rules->predefined->name, strlen(rules->predefined->name),
                            "bulls-and-cows bagels"))
         return words_of_digits;
-    if (rules->scores == KP_COLOURS_ONLY)
-        return words_of_multisets;
-    if (has_black_or_white(rules)) {
+    if (rules->scores == KP_COLOURS_ONLY) {
+        words.total = (struct kp_counted_words){"nothing in common", "peg in common",
+                                                "pegs in common"};
+        words.earns = "is in common";
+        words.earn = "is all in common";
+    } else if (has_black_or_white(rules)) {
         words.black = (struct kp_counted_words){"no black key pegs", "black key peg",
                                                 "black key pegs"};
         words.white = (struct kp_counted_words){"no white key pegs", "white key peg",
@@ -139,19 +132,24 @@ void kp_say(struct kp_speaker *speaker, const char *format, ...)
     va_end(arguments);
 }
 
+const char *kp_keep_text(struct kp_speaker *speaker, struct kp_strbuf *text)
+{
+    const char *kept = kp_arena_copy(&speaker->arena, text->text, text->length + 1, 1);
+
+    speaker->arena.failed |= text->failed;
+    kp_strbuf_free(text);
+    return kept ? kept : "";
+}
+
 const char *kp_text(struct kp_speaker *speaker, const char *format, ...)
 {
     struct kp_strbuf text = {0};
-    const char *kept;
     va_list arguments;
 
     va_start(arguments, format);
     kp_strbuf_vaddf(&text, format, arguments);
     va_end(arguments);
-    kept = kp_arena_copy(&speaker->arena, text.text, text.length + 1, 1);
-    speaker->arena.failed |= text.failed;
-    kp_strbuf_free(&text);
-    return kept ? kept : "";
+    return kp_keep_text(speaker, &text);
 }
 
 const char *kp_name_count(struct kp_speaker *speaker, int count,
@@ -169,19 +167,6 @@ bool kp_is_source(const struct kp_speaker *speaker, const uint64_t *facts, size_
     while (kp_next_fact(sets, facts, &f) && speaker->sources[f] != i)
         f++;
     return f < sets->fact_count;
-}
-
-void kp_write_sources(const struct kp_explanation *explanation, size_t number,
-                      struct kp_json_writer *json)
-{
-    struct kp_speaker speaker;
-
-    if (!kp_speaker_begin(&speaker, explanation, number, json->to))
-        return;
-    for (size_t i = 0; i < number; i++)
-        if (kp_is_source(&speaker, speaker.about->premises, i))
-            kp_jsonw_number(json, NULL, (long long)i + 1);
-    kp_speaker_end(&speaker);
 }
 
 /* ---- Premises ----------------------------------------------------------------------- */
@@ -242,68 +227,58 @@ void kp_capitalise(struct kp_strbuf *text, size_t at)
         text->text[at] = (char)(text->text[at] - 'a' + 'A');
 }
 
-/* Begins a new sentence with a text and a capital. */
-static void say_sentence(struct kp_speaker *speaker, const char *text)
+/* Begins a new sentence, after what was said since `start`, with a text, which may be "". */
+static void say_sentence(struct kp_speaker *speaker, size_t start, const char *text)
 {
-    size_t start = speaker->to->length + 2;
+    size_t end = speaker->to->length;
 
-    kp_say(speaker, ". %s", text);
-    kp_capitalise(speaker->to, start);
+    if (*text)
+        kp_say(speaker, "%s%s", end > start ? ". " : "", text);
+    kp_capitalise(speaker->to, end > start ? end + 2 : end);
 }
 
 /* "no colour is used twice", and lines of the transcript, each as a sentence. */
-static void say_rules(struct kp_speaker *speaker, bool begins)
+static void say_rules(struct kp_speaker *speaker, size_t start)
 {
     struct kp_needed_rules needed = kp_step_rules(speaker->sets, speaker->about, &speaker->arena);
     struct kp_strbuf lines = {0};
-    const char *text[2] = {"", ""};
 
     if (needed.no_repeats)
-        text[0] = kp_text(speaker, "no %s is used twice", speaker->words.colour);
-    if (needed.lines) {
-        kp_say_known(speaker->game, "'; '", &lines);
-        text[1] = kp_text(speaker, "known: '%s'", lines.text ? lines.text : "");
-        speaker->arena.failed |= lines.failed;
-        kp_strbuf_free(&lines);
-    }
-    for (size_t i = 0; i < 2; i++) {
-        if (begins || !*text[i])
-            kp_say(speaker, "%s", text[i]);
-        else
-            say_sentence(speaker, text[i]);
-        begins &= !*text[i];
-    }
+        say_sentence(speaker, start,
+                     kp_text(speaker, "no %s is used twice", speaker->words.colour));
+    if (!needed.lines)
+        return;
+    kp_say_known(speaker->game, "'; '", &lines);
+    say_sentence(speaker, start, kp_text(speaker, "known: '%s'", kp_keep_text(speaker, &lines)));
 }
 
 /* ---- A step ----------------------------------------------------------------------- */
 
-static void say_premises(struct kp_speaker *speaker)
+static void say_premises(struct kp_speaker *speaker, size_t start)
 {
     struct kp_strbuf *to = speaker->to, premises = {0};
+    const char *text;
 
     speaker->to = &premises;
     say_known(speaker, speaker->about->premises);
     speaker->to = to;
-    if (premises.length > 0 && speaker->about->kind == KP_STEP_COMPARE)
-        say_sentence(speaker, premises.text);
-    else if (premises.length > 0)
-        kp_say(speaker, "%s%s", speaker->about->row_count ? ", but " : "", premises.text);
-    to->failed |= premises.failed;
-    kp_strbuf_free(&premises);
+    text = kp_keep_text(speaker, &premises);
+    if (speaker->about->kind == KP_STEP_COMPARE || to->length == start)
+        say_sentence(speaker, start, text);
+    else if (*text)
+        kp_say(speaker, ", but %s", text);
 }
 
 static void say_contradiction(struct kp_speaker *speaker)
 {
-    const struct kp_chain_step *step = speaker->about;
-    size_t row = speaker->explanation->asked.row;
-    bool is_asked = row != KP_NO_ROW && step->row_count > 0 &&
-                    (step->rows[0] == row || step->rows[1] == row);
+    const struct kp_explanation *explanation = speaker->explanation;
 
     kp_say_impossible_score(speaker);
-    if (speaker->explanation->supposes > 0)
-        kp_say(speaker, ", if %zu is supposed", speaker->explanation->supposes);
-    else if (is_asked)
-        kp_say(speaker, ". So row %zu is wrong if the other rows are right", row + 1);
+    if (explanation->supposes > 0)
+        kp_say(speaker, ", if %zu is supposed", explanation->supposes);
+    else if (kp_step_looks_at(speaker->about, explanation->asked.row))
+        kp_say(speaker, ". So row %zu is wrong if the other rows are right",
+               explanation->asked.row + 1);
     else
         kp_say(speaker, ". So these scores cannot all be right");
 }
@@ -368,8 +343,8 @@ static void say_rows_and_facts(struct kp_speaker *speaker)
 
     kp_say_step_rows(speaker);
     before = speaker->to->length;
-    say_premises(speaker);
-    say_rules(speaker, speaker->to->length == start);
+    say_premises(speaker, start);
+    say_rules(speaker, start);
     speaker->is_row_alone = speaker->to->length == before;
     if (kp_bits_empty(step->conclusions, speaker->sets->fact_words)) {
         say_contradiction(speaker);

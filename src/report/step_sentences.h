@@ -1,7 +1,6 @@
 /* The sentences of an explanation.  They come without a full stop. */
 #pragma once
 
-#include "base/json_writer.h"
 #include "base/strbuf.h"
 #include "explain/explanation.h"
 
@@ -25,13 +24,6 @@ void kp_say_game_score(const struct kp_rules *rules, struct kp_score score, stru
 /* Adds the sentence of a step, without its number. */
 void kp_say_step(const struct kp_explanation *explanation, size_t number, struct kp_strbuf *to);
 
-/* Adds a line for each case that a step lists: where the black key pegs of its rows can be. */
-void kp_say_cases(const struct kp_explanation *explanation, size_t number, struct kp_strbuf *to);
-
-/* Writes the cases as lists of JSON: of each row, the pegs. */
-void kp_write_cases(const struct kp_explanation *explanation, size_t number,
-                    struct kp_json_writer *json);
-
 /* What each peg of the only secret is, with the steps that show it. */
 void kp_say_secret_pegs(const struct kp_explanation *explanation, struct kp_strbuf *to);
 
@@ -40,10 +32,6 @@ void kp_say_unexplained(const struct kp_explanation *explanation, struct kp_strb
 
 /* What the i-th row that the code of the question misses would score. */
 void kp_say_missed_row(const struct kp_explanation *explanation, size_t i, struct kp_strbuf *to);
-
-/* Writes the numbers of the earlier steps that a step cites, from 1. */
-void kp_write_sources(const struct kp_explanation *explanation, size_t number,
-                      struct kp_json_writer *json);
 
 /* How many secrets fit, or why the code of the question cannot be the secret (explanation_text.c). */
 void kp_say_headline(const struct kp_explanation *explanation, struct kp_strbuf *to);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/arena.h"
+#include "base/json_writer.h"
 #include "report/step_sentences.h"
 
 struct kp_speaker {
@@ -32,6 +33,9 @@ void kp_say(struct kp_speaker *speaker, const char *format, ...) KP_PRINTF(2, 3)
 /* A text that is used in sentences; "" if memory runs out. */
 const char *kp_text(struct kp_speaker *speaker, const char *format, ...) KP_PRINTF(2, 3);
 
+/* The same for what `text` holds, which is freed. */
+const char *kp_keep_text(struct kp_speaker *speaker, struct kp_strbuf *text);
+
 /* Makes a small letter of ASCII at this place a capital. */
 void kp_capitalise(struct kp_strbuf *text, size_t at);
 
@@ -48,7 +52,7 @@ const char *kp_name_count(struct kp_speaker *speaker, int count,
 const char *kp_name_colour(const struct kp_speaker *speaker, int colour);
 
 /* "peg 1", "pegs 1 and 3": a bit for each peg. */
-const char *kp_name_pegs(struct kp_speaker *speaker, uint64_t pegs);
+const char *kp_name_pegs(struct kp_speaker *speaker, const uint64_t *pegs);
 
 /* Adds what the facts say; `context`, with the rules, says which colours are left.  Each is cited if
  * the speaker cites. */
@@ -66,6 +70,10 @@ void kp_say_comparison(struct kp_speaker *speaker);
 /* Where the black key pegs of the rows can be, as a sentence.  Returns how many cases there are, or
  * 0 if they are not listed. */
 size_t kp_say_places(struct kp_speaker *speaker);
+
+/* Writes to JSON the cases, as lines ("row 1: black at peg 3") and as lists of pegs; of a supposition, the
+ * lines below. */
+void kp_write_cases(struct kp_speaker *speaker, struct kp_json_writer *json);
 
 /* What the step supposes, and the steps that follow from it, a line each. */
 void kp_say_supposition_as_lines(struct kp_speaker *speaker);
