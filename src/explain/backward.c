@@ -39,7 +39,7 @@ void kp_extract_chain(struct kp_chain_search *search, bool complete, struct kp_c
 
     *chain = (struct kp_chain){.steps = chain->steps, .complete = complete};
     for (size_t i = 0; i < sets->fact_words; i++) {
-        needed[i] = search->goal ? search->goal[i] & search->known[i] : 0;
+        needed[i] = search->goal.facts ? search->goal.facts[i] & search->known[i] : 0;
         citable[i] = search->known[i] & ~sets->rules[i];
     }
     for (size_t i = search->raw.count; i-- > 0;) {

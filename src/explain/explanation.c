@@ -34,24 +34,13 @@ static bool is_worth_showing(const struct kp_explanation *explanation, size_t fa
            kp_bit(explanation->certain, kp_fact_at_least(sets, about.colour, about.times));
 }
 
-/* A possible code, which fits also the row that is asked about if one does. */
-static const uint16_t *find_secret(const struct kp_explanation *explanation)
-{
-    const struct kp_code_sets *sets = &explanation->sets;
-    size_t row = explanation->asked.row;
-    bool asks = row != KP_NO_ROW && kp_row_knows(sets, row, KP_ROW_SCORE);
-
-    for (size_t i = 0; i < sets->code_count; i++)
-        if (kp_bit(explanation->possible, i) &&
-            (!asks || kp_bit(kp_row_codes(sets, row, KP_ROW_SCORE), i)))
-            return kp_code_at(sets, i);
-    return NULL;
-}
-
-/* The codes that fit all rows but the one that is asked about. */
+/* The codes that fit all rows but the one that is asked about; and one of them, which fits also that
+ * row if one does. */
 static enum kp_stop_reason find_possible(struct kp_explanation *explanation)
 {
     struct kp_code_sets *sets = &explanation->sets;
+    size_t row = explanation->asked.row;
+    bool fits = false;
 
     KP_TAKE(&sets->arena, explanation->possible, sets->words);
     KP_TAKE(&sets->arena, explanation->certain, sets->fact_words);
@@ -59,7 +48,7 @@ static enum kp_stop_reason find_possible(struct kp_explanation *explanation)
         return KP_OUT_OF_MEMORY;
     memcpy(explanation->possible, sets->all, sets->words * sizeof *sets->all);
     for (size_t r = 0; r < sets->game->row_count; r++)
-        if (kp_row_knows(sets, r, KP_ROW_SCORE) && r != explanation->asked.row)
+        if (kp_row_knows(sets, r, KP_ROW_SCORE) && r != row)
             kp_bits_and(explanation->possible, kp_row_codes(sets, r, KP_ROW_SCORE), sets->words);
     explanation->secrets = kp_bits_count(explanation->possible, sets->words);
     for (size_t f = 0; f < sets->simple_count; f++)
@@ -67,7 +56,13 @@ static enum kp_stop_reason find_possible(struct kp_explanation *explanation)
             kp_bit_set(explanation->certain, f);
     explanation->shared = explanation->certain;
     explanation->is_settled = true;
-    explanation->secret = find_secret(explanation);
+    for (size_t i = 0; i < sets->code_count && !fits; i++) {
+        fits = kp_bit(explanation->possible, i) &&
+               (row == KP_NO_ROW || !kp_row_knows(sets, row, KP_ROW_SCORE) ||
+                kp_bit(kp_row_codes(sets, row, KP_ROW_SCORE), i));
+        if (fits)
+            explanation->secret = kp_code_at(sets, i);
+    }
     return KP_COMPLETED;
 }
 
@@ -93,52 +88,31 @@ static enum kp_stop_reason find_goal(struct kp_explanation *explanation)
 
 /* ---- A row ------------------------------------------------------------------------ */
 
-/* Adds a score to the list, which is sorted, unless it is there. */
-static void add_score(struct kp_explanation *explanation, struct kp_score score)
-{
-    struct kp_score *scores = explanation->scores;
-    size_t i = explanation->score_count;
-
-    while (i > 0 && (scores[i - 1].black > score.black ||
-                     (scores[i - 1].black == score.black && scores[i - 1].white > score.white)))
-        i--;
-    if (i > 0 && scores[i - 1].black == score.black && scores[i - 1].white == score.white)
-        return;
-    memmove(scores + i + 1, scores + i, (explanation->score_count++ - i) * sizeof *scores);
-    scores[i] = score;
-}
-
 /* The scores that the codes which fit the other rows give the row. */
 static enum kp_stop_reason find_scores(struct kp_explanation *explanation)
 {
     struct kp_code_sets *sets = &explanation->sets;
-    size_t most = (size_t)(sets->pegs + 1) * (size_t)(sets->pegs + 2) / 2;
+    size_t side = (size_t)sets->pegs + 2; /* counts from KP_UNKNOWN to all pegs */
     struct kp_replay *replay = kp_replay_new(sets->game);
-    struct kp_score right;
+    bool *given;
 
-    KP_TAKE(&sets->arena, explanation->scores, most);
-    for (size_t i = 0; i < sets->code_count && replay && explanation->scores; i++)
-        if (kp_bit(explanation->possible, i)) {
-            kp_replay_gives(replay, kp_code_at(sets, i), explanation->asked.row, &right);
-            add_score(explanation, right);
-        }
+    KP_TAKE(&sets->arena, given, side * side);
+    KP_TAKE(&sets->arena, explanation->scores, side * side);
+    for (size_t i = 0; i < sets->code_count && replay && explanation->scores; i++) {
+        struct kp_score right;
+
+        if (!kp_bit(explanation->possible, i))
+            continue;
+        kp_replay_gives(replay, kp_code_at(sets, i), explanation->asked.row, &right);
+        given[(size_t)(right.black - KP_UNKNOWN) * side + (size_t)(right.white - KP_UNKNOWN)] =
+            true;
+    }
+    for (size_t i = 0; i < side * side && explanation->scores; i++)
+        if (given[i])
+            explanation->scores[explanation->score_count++] = (struct kp_score){
+                (int)(i / side) + KP_UNKNOWN, (int)(i % side) + KP_UNKNOWN};
     kp_replay_free(replay);
     return replay && explanation->scores ? KP_COMPLETED : KP_OUT_OF_MEMORY;
-}
-
-/* A contradiction of the other rows. */
-static enum kp_stop_reason explain_others(struct kp_explanation *explanation,
-                                          const struct kp_limits *limits)
-{
-    struct kp_code_sets *sets = &explanation->sets;
-    bool *knows = sets->knows + explanation->asked.row * KP_ROW_PARTS, saved[KP_ROW_PARTS];
-    enum kp_stop_reason stop;
-
-    memcpy(saved, knows, sizeof saved);
-    memset(knows, 0, sizeof saved);
-    stop = kp_find_chain(sets, NULL, KP_NO_ROW, limits, &explanation->chain);
-    memcpy(knows, saved, sizeof saved);
-    return stop;
 }
 
 /* Why the row must be wrong: steps from the other rows, of which the last one may look at this row, or
@@ -147,70 +121,61 @@ static enum kp_stop_reason explain_row(struct kp_explanation *explanation,
                                        const struct kp_limits *limits)
 {
     struct kp_code_sets *sets = &explanation->sets;
-    size_t row = explanation->asked.row;
+    struct kp_chain *chain = &explanation->chain;
+    struct kp_chain_goal goal = {.row = explanation->asked.row,
+                                 .without_row = explanation->secrets == 0};
     enum kp_stop_reason stop = find_scores(explanation);
 
-    if (stop != KP_COMPLETED)
-        return stop;
     explanation->goal = explanation->secret ? KP_EXPLAINED_POSSIBLE : KP_EXPLAINED_CONTRADICTION;
-    explanation->chain.complete = explanation->goal == KP_EXPLAINED_POSSIBLE;
-    if (explanation->chain.complete)
-        return KP_COMPLETED;
-    stop = explanation->secrets == 0 ? explain_others(explanation, limits)
-                                     : kp_find_chain(sets, NULL, row, limits, &explanation->chain);
-    if (stop != KP_COMPLETED || explanation->chain.complete)
-        return stop;
-    return kp_find_chain(sets, NULL, KP_NO_ROW, limits, &explanation->chain);
+    chain->complete = explanation->secret;
+    if (stop == KP_COMPLETED && !chain->complete)
+        stop = kp_find_chain(sets, goal, limits, chain);
+    if (stop == KP_COMPLETED && !chain->complete)
+        stop = kp_find_chain(sets, (struct kp_chain_goal){.row = KP_NO_ROW}, limits, chain);
+    return stop;
 }
 
 /* ---- Certificates ----------------------------------------------------------------- */
 
-static bool is_certified(struct kp_explanation *explanation, const struct kp_chain_step *step,
-                         uint64_t *codes)
+static bool is_certified(const struct kp_code_sets *sets, const struct kp_chain_step *step,
+                         const struct kp_limits *limits, uint64_t *codes)
 {
-    const struct kp_code_sets *sets = &explanation->sets;
+    size_t f = 0;
 
+    if (!kp_codes_are_listed(sets))
+        return kp_step_is_certain(sets, step, limits);
     kp_step_codes(sets, step, step->premises, codes);
     if (kp_bits_empty(step->conclusions, sets->fact_words))
         return kp_bits_empty(codes, sets->words);
-    for (size_t f = 0; f < sets->fact_count; f++)
-        if (kp_bit(step->conclusions, f) &&
-            !kp_bits_within(codes, kp_fact_codes(sets, f), sets->words))
-            return false;
-    return true;
+    while (kp_next_fact(sets, step->conclusions, &f) &&
+           kp_bits_within(codes, kp_fact_codes(sets, f), sets->words))
+        f++;
+    return f == sets->fact_count;
 }
 
-static enum kp_status certify_by_codes(struct kp_explanation *explanation, struct kp_diag *why)
-{
-    uint64_t *codes;
-
-    KP_TAKE(&explanation->sets.arena, codes, explanation->sets.words);
-    if (!codes)
-        return kp_no_memory(why);
-    for (size_t i = 0; i < explanation->chain.count; i++)
-        if (!is_certified(explanation, &explanation->chain.steps[i], codes))
-            return kp_fail(why, KP_BROKEN, "step %zu of an explanation does not follow", i + 1);
-    return KP_OK;
-}
-
-/* Keeps the steps before the first that the engines do not certify within their limits. */
-static void certify_by_engines(struct kp_explanation *explanation, const struct kp_limits *limits)
+/* Keeps the steps before the first that is not certified: by the engines, whose limits may have run
+ * out. */
+static enum kp_status certify(struct kp_explanation *explanation, const struct kp_limits *limits,
+                              struct kp_diag *why)
 {
     struct kp_chain *chain = &explanation->chain;
+    struct kp_code_sets *sets = &explanation->sets;
     size_t certain = 0;
+    int cost = 0, dearest = 0;
+    uint64_t *codes;
 
-    while (certain < chain->count &&
-           kp_step_is_certain(&explanation->sets, &chain->steps[certain], limits))
-        certain++;
-    if (certain == chain->count)
-        return;
-    chain->count = certain;
-    chain->complete = false;
-    chain->cost = chain->dearest = 0;
-    for (size_t i = 0; i < certain; i++) {
-        chain->cost += chain->steps[i].cost;
-        chain->dearest = kp_max_int(chain->dearest, chain->steps[i].cost);
+    KP_TAKE(&sets->arena, codes, sets->words);
+    if (sets->arena.failed)
+        return kp_no_memory(why);
+    while (certain < chain->count && is_certified(sets, &chain->steps[certain], limits, codes)) {
+        cost += chain->steps[certain].cost;
+        dearest = kp_max_int(dearest, chain->steps[certain++].cost);
     }
+    if (certain < chain->count && kp_codes_are_listed(sets))
+        return kp_fail(why, KP_BROKEN, "step %zu of an explanation does not follow", certain + 1);
+    if (certain < chain->count)
+        *chain = (struct kp_chain){chain->steps, certain, cost, dearest, false};
+    return KP_OK;
 }
 
 /* ---- An explanation ----------------------------------------------------------------- */
@@ -233,7 +198,8 @@ static enum kp_stop_reason find_steps(struct kp_explanation *explanation,
         stop = find_goal(explanation);
     if (stop != KP_COMPLETED || kp_explains_rules(explanation))
         return stop;
-    stop = kp_find_chain(sets, explanation->wanted, KP_NO_ROW, limits, &explanation->chain);
+    stop = kp_find_chain(sets, (struct kp_chain_goal){explanation->wanted, .row = KP_NO_ROW},
+                         limits, &explanation->chain);
     explanation->chain.complete &= explanation->is_settled;
     return stop;
 }
@@ -252,10 +218,7 @@ static enum kp_status answer(struct kp_explanation *explanation, const struct kp
     explanation->stop = find_steps(explanation, game, &limits);
     if (explanation->stop == KP_OUT_OF_MEMORY)
         return kp_no_memory(why);
-    if (explanation->stop == KP_COMPLETED && kp_codes_are_listed(&explanation->sets))
-        return certify_by_codes(explanation, why);
-    certify_by_engines(explanation, &limits);
-    return KP_OK;
+    return certify(explanation, &limits, why);
 }
 
 static enum kp_status explain(const struct kp_transcript *game, const struct kp_options *options,

@@ -124,7 +124,8 @@ static bool choose_cheapest_view(struct kp_chain_search *search, struct kp_look 
 
 static bool has_goal(const struct kp_chain_search *search)
 {
-    return search->goal && kp_bits_within(search->goal, search->known, search->sets->fact_words);
+    return search->goal.facts &&
+           kp_bits_within(search->goal.facts, search->known, search->sets->fact_words);
 }
 
 bool kp_go_forward(struct kp_chain_search *search, const char *order)

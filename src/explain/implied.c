@@ -90,11 +90,14 @@ bool kp_find_implied(struct kp_chain_search *search, const struct kp_step_view *
     const struct kp_code_sets *sets = search->sets;
     const uint64_t *usable = search->usable[view->step.part];
     uint64_t *open = search->trial;
+    bool looks = kp_step_looks_at(&view->step, search->goal.row);
 
     memset(fresh, 0, sets->fact_words * sizeof *fresh);
+    if (looks && search->goal.without_row)
+        return false;
     if (contradicts(search, &view->step))
         return true;
-    if (kp_step_looks_at(&view->step, search->last_row))
+    if (looks)
         return false;
     for (size_t i = 0; i < sets->fact_words; i++)
         open[i] = usable[i] & ~search->known[i];

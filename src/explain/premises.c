@@ -23,7 +23,7 @@ static void find_bad_codes(struct kp_chain_search *search, const struct kp_chain
 
 static size_t count_groups(const struct kp_code_sets *sets)
 {
-    return (size_t)(sets->pegs + sets->colours);
+    return (size_t)sets->pegs + (size_t)sets->colours;
 }
 
 static const uint64_t *group_facts(const struct kp_chain_search *search, size_t group)
@@ -33,7 +33,7 @@ static const uint64_t *group_facts(const struct kp_chain_search *search, size_t 
 
 static size_t count_of_each_kind(const struct kp_code_sets *sets)
 {
-    return (size_t)(sets->pegs * sets->colours);
+    return (size_t)sets->pegs * (size_t)sets->colours;
 }
 
 /* Lists the pegs, colours and joint facts of which something can be cited.  By codes, which they get,

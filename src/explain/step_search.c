@@ -209,11 +209,10 @@ static void take_scratch(struct kp_chain_search *search)
         group_facts(search);
 }
 
-static struct kp_chain_search begin_search(struct kp_code_sets *sets, const uint64_t *goal,
-                                           size_t last_row, const struct kp_limits *limits)
+static struct kp_chain_search begin_search(struct kp_code_sets *sets, struct kp_chain_goal goal,
+                                           const struct kp_limits *limits)
 {
-    struct kp_chain_search search = {
-        .sets = sets, .goal = goal, .last_row = last_row, .limits = limits};
+    struct kp_chain_search search = {.sets = sets, .goal = goal, .limits = limits};
 
     take_scratch(&search);
     kp_list_views(&search);
@@ -223,8 +222,9 @@ static struct kp_chain_search begin_search(struct kp_code_sets *sets, const uint
 /* The same with suppositions, which are not improved. */
 static void find_with_suppositions(struct kp_chain_search *search, struct best_chain *best)
 {
-    struct kp_chain_search inner = begin_search(search->sets, NULL, search->last_row,
-                                                search->limits);
+    struct kp_chain_goal contradiction = {.row = search->goal.row,
+                                          .without_row = search->goal.without_row};
+    struct kp_chain_search inner = begin_search(search->sets, contradiction, search->limits);
 
     KP_TAKE(&search->sets->arena, inner.given, search->sets->fact_words);
     search->inner = &inner;
@@ -233,10 +233,10 @@ static void find_with_suppositions(struct kp_chain_search *search, struct best_c
     search->inner = NULL;
 }
 
-enum kp_stop_reason kp_find_chain(struct kp_code_sets *sets, const uint64_t *goal, size_t last_row,
+enum kp_stop_reason kp_find_chain(struct kp_code_sets *sets, struct kp_chain_goal goal,
                                   const struct kp_limits *limits, struct kp_chain *chain)
 {
-    struct kp_chain_search search = begin_search(sets, goal, last_row, limits);
+    struct kp_chain_search search = begin_search(sets, goal, limits);
     struct best_chain best = {.any = false};
 
     kp_begin_chain(&search, &best.chain);
@@ -259,7 +259,8 @@ enum kp_stop_reason kp_find_chain(struct kp_code_sets *sets, const uint64_t *goa
 enum kp_stop_reason kp_find_known(struct kp_code_sets *sets, const struct kp_limits *limits,
                                   uint64_t *known, bool *contradiction)
 {
-    struct kp_chain_search search = begin_search(sets, NULL, KP_NO_ROW, limits);
+    struct kp_chain_search search = begin_search(sets, (struct kp_chain_goal){.row = KP_NO_ROW},
+                                                 limits);
 
     *contradiction = !sets->arena.failed && kp_go_forward(&search, orders[0]);
     if (!sets->arena.failed)

@@ -54,11 +54,19 @@ struct kp_chain {
     bool complete; /* the goal is reached */
 };
 
-/* Finds a chain to these facts, or to a contradiction if `goal` is NULL.  At `last_row` only the
- * last step looks, with which the others contradict it; KP_NO_ROW: there is no such row.  All that
- * it holds lives in the arena of the sets. */
-enum kp_stop_reason kp_find_chain(struct kp_code_sets *sets, const uint64_t *goal, size_t last_row,
+/* What a chain leads to: these facts, or a contradiction if they are NULL. */
+struct kp_chain_goal {
+    const uint64_t *facts;
+    size_t
+        row; /* at which only the last step looks, with which the others contradict it; KP_NO_ROW:
+                         there is no such row */
+    bool without_row; /* not even the last */
+};
+
+/* Finds a chain, which lives in the arena of the sets. */
+enum kp_stop_reason kp_find_chain(struct kp_code_sets *sets, struct kp_chain_goal goal,
                                   const struct kp_limits *limits, struct kp_chain *chain);
+
 /* Finds all facts that steps establish, and whether these end in a contradiction. */
 enum kp_stop_reason kp_find_known(struct kp_code_sets *sets, const struct kp_limits *limits,
                                   uint64_t *known, bool *contradiction);

@@ -18,8 +18,7 @@ struct kp_step_view {
 
 struct kp_chain_search {
     struct kp_code_sets *sets;
-    const uint64_t *goal; /* NULL: a contradiction */
-    size_t last_row;      /* at which only the last step looks, or KP_NO_ROW */
+    struct kp_chain_goal goal;
     const struct kp_limits *limits;
     struct kp_step_view *views;
     size_t view_count;

@@ -30,34 +30,26 @@ static bool restrict_to(struct kp_transcript *game, struct kp_fact fact, bool de
                : kp_transcript_restrict_times(game, fact.colour, most + 1, game->rules->pegs);
 }
 
-/* Restricts a game to codes with these facts, and if `denied` is not SIZE_MAX without that one.
- * Returns false if memory runs out. */
-static bool restrict_to_facts(struct kp_transcript *game, const struct kp_code_sets *sets,
-                              const uint64_t *facts, size_t denied)
-{
-    bool good = true;
-
-    for (size_t f = 0; f < sets->simple_count && good; f++)
-        if (kp_bit(facts, f))
-            good = restrict_to(game, kp_fact_of(sets, f), false);
-    return good && (denied == SIZE_MAX || restrict_to(game, kp_fact_of(sets, denied), true));
-}
-
-/* Decides whether a secret fits a game, which is freed, and has these facts, but lacks the one that is
- * denied unless it is SIZE_MAX; `code` gets it.  A game that is NULL has run out of memory. */
+/* Decides whether a secret fits a game, which is freed, and has these facts, which may be NULL, but lacks
+ * the one that is denied unless it is SIZE_MAX; `code` gets it.  A game that is NULL has run out of
+ * memory. */
 static enum kp_answer find_secret(const struct kp_code_sets *sets, struct kp_transcript *game,
                                   const uint64_t *facts, size_t denied,
                                   const struct kp_limits *limits, uint16_t *code,
                                   enum kp_stop_reason *stop)
 {
-    bool good = game && restrict_to_facts(game, sets, facts, denied);
-    struct kp_question *question = good ? kp_question_new(game, true) : NULL;
+    bool good = game && (denied == SIZE_MAX || restrict_to(game, kp_fact_of(sets, denied), true));
+    struct kp_question *question = NULL;
     enum kp_answer answer = KP_UNDECIDED;
     struct kp_options options = *kp_options_or_default(NULL);
     struct kp_engines engines;
 
     *stop = KP_OUT_OF_MEMORY;
     options.states = MOST_STATES;
+    for (size_t f = 0; facts && good && kp_next_fact(sets, facts, &f); f++)
+        good = restrict_to(game, kp_fact_of(sets, f), false);
+    if (good)
+        question = kp_question_new(game, true);
     if (question && kp_engines_make(&engines, question, &options, *limits, NULL) == KP_OK &&
         kp_engines_make_replay(&engines))
         answer = kp_engines_decide(&engines, &engines.limits, (struct kp_ask){.goal = KP_GOAL_ONE},
@@ -79,9 +71,7 @@ static bool is_sharpest(const struct kp_code_sets *sets, const uint64_t *facts, 
 
     if (about.kind == KP_AT_LEAST)
         return about.times == sets->pegs || !kp_bit(facts, fact + 1);
-    if (about.kind == KP_AT_MOST)
-        return about.times == 0 || !kp_bit(facts, fact - 1);
-    return true;
+    return about.kind != KP_AT_MOST || about.times == 0 || !kp_bit(facts, fact - 1);
 }
 
 bool kp_step_is_certain(const struct kp_code_sets *sets, const struct kp_chain_step *step,
@@ -100,91 +90,54 @@ bool kp_step_is_certain(const struct kp_code_sets *sets, const struct kp_chain_s
 
 /* ---- What is certain ---- */
 
-struct finding {
-    struct kp_explanation *explanation;
-    const struct kp_limits *limits;
-    const uint64_t *known; /* certain by the steps */
-    uint64_t *none;        /* the empty set of facts */
-    uint16_t *code;
-    enum kp_stop_reason stop; /* of the last search */
-};
-
-/* What the secret that was found lacks is not certain. */
-static void add_secret(struct finding *finding)
+/* Looks for a secret that lacks the fact, or for any if it is SIZE_MAX.  What the secret that was found
+ * lacks is not certain. */
+static enum kp_answer find_another(struct kp_explanation *explanation, size_t fact,
+                                   const struct kp_limits *limits, enum kp_stop_reason *stop)
 {
-    struct kp_explanation *explanation = finding->explanation;
-    const struct kp_code_sets *sets = &explanation->sets;
+    struct kp_code_sets *sets = &explanation->sets;
     int tally[KP_BOUNDS_COLOURS] = {0};
+    uint16_t code[KP_BOUNDS_PEGS];
+    enum kp_answer answer = find_secret(sets, kp_transcript_copy(sets->game), NULL, fact, limits,
+                                        code, stop);
 
+    if (answer != KP_CONSISTENT)
+        return answer;
     if (explanation->secrets++ == 0)
-        explanation->secret = kp_arena_copy(&explanation->arena, finding->code, (size_t)sets->pegs,
-                                            sizeof *finding->code);
+        explanation->secret = kp_arena_copy(&explanation->arena, code, (size_t)sets->pegs,
+                                            sizeof *code);
     for (int p = 0; p < sets->pegs; p++)
-        tally[finding->code[p]]++;
+        tally[code[p]]++;
     for (size_t f = 0; f < sets->simple_count; f++)
-        if (!kp_code_has_fact(sets, f, finding->code, tally))
+        if (!kp_code_has_fact(sets, f, code, tally))
             kp_bit_clear(explanation->shared, f);
-}
-
-/* Looks for a secret that lacks the fact, or for any if it is SIZE_MAX. */
-static enum kp_answer find_secret_without(struct finding *finding, size_t fact)
-{
-    const struct kp_code_sets *sets = &finding->explanation->sets;
-
-    return find_secret(sets, kp_transcript_copy(sets->game), finding->none, fact, finding->limits,
-                       finding->code, &finding->stop);
+    return answer;
 }
 
 /* Asks about each open fact.  Facts that are not settled within the limits stay out of the goal. */
-static bool settle_facts(struct finding *finding, uint64_t *certain)
+static enum kp_stop_reason settle_facts(struct kp_explanation *explanation,
+                                        const struct kp_limits *limits)
 {
-    const struct kp_code_sets *sets = &finding->explanation->sets;
+    const struct kp_code_sets *sets = &explanation->sets;
     size_t asked = 0;
-    bool all = true;
+    enum kp_stop_reason stop;
+    enum kp_answer answer = find_another(explanation, SIZE_MAX, limits, &stop);
 
-    for (size_t f = 0; f < sets->simple_count && finding->stop != KP_OUT_OF_MEMORY; f++) {
-        enum kp_answer answer;
-
-        if (kp_bit(finding->known, f)) {
-            kp_bit_set(certain, f);
-            continue;
-        }
-        if (!kp_bit(finding->explanation->shared, f))
-            continue;
-        answer = asked++ < MOST_ASKED && finding->explanation->secrets < MOST_SECRETS
-                     ? find_secret_without(finding, f)
-                     : KP_UNDECIDED;
-        if (answer == KP_CONSISTENT)
-            add_secret(finding);
-        else if (answer == KP_CHEATED)
-            kp_bit_set(certain, f);
-        else
-            all = false;
-    }
-    return all;
-}
-
-static enum kp_stop_reason find_certain(struct finding *finding)
-{
-    struct kp_explanation *explanation = finding->explanation;
-    struct kp_code_sets *sets = &explanation->sets;
-    enum kp_answer answer;
-
-    KP_TAKE(&sets->arena, explanation->shared, sets->fact_words);
-    KP_TAKE(&sets->arena, finding->none, sets->fact_words);
-    KP_TAKE(&sets->arena, finding->code, (size_t)sets->pegs);
-    if (sets->arena.failed)
-        return KP_OUT_OF_MEMORY;
-    memset(explanation->shared, 0xff, sets->fact_words * sizeof *explanation->shared);
-    answer = find_secret_without(finding, SIZE_MAX);
     if (answer == KP_UNDECIDED)
-        return finding->stop;
-    if (answer == KP_CONSISTENT) {
-        add_secret(finding);
-        explanation->is_settled = settle_facts(finding, explanation->certain);
+        return stop;
+    for (size_t f = 0; f < sets->simple_count && explanation->secrets > 0; f++) {
+        if (kp_bit(explanation->certain, f) || !kp_bit(explanation->shared, f))
+            continue;
+        answer = asked++ < MOST_ASKED && explanation->secrets < MOST_SECRETS
+                     ? find_another(explanation, f, limits, &stop)
+                     : KP_UNDECIDED;
+        if (stop == KP_OUT_OF_MEMORY)
+            return stop;
+        if (answer == KP_CHEATED)
+            kp_bit_set(explanation->certain, f);
+        explanation->is_settled &= answer != KP_UNDECIDED;
     }
-    return finding->stop == KP_OUT_OF_MEMORY || explanation->arena.failed ? KP_OUT_OF_MEMORY
-                                                                          : KP_COMPLETED;
+    return explanation->arena.failed ? KP_OUT_OF_MEMORY : KP_COMPLETED;
 }
 
 enum kp_stop_reason kp_find_unlisted(struct kp_explanation *explanation,
@@ -192,21 +145,19 @@ enum kp_stop_reason kp_find_unlisted(struct kp_explanation *explanation,
                                      const struct kp_limits *limits)
 {
     struct kp_code_sets *sets = &explanation->sets;
-    struct finding finding = {.explanation = explanation, .limits = limits};
     enum kp_stop_reason stop;
     bool contradiction;
-    uint64_t *known;
 
     kp_code_sets_free(sets);
     stop = kp_code_sets_make_unlisted(sets, game);
     if (stop != KP_COMPLETED)
         return stop;
-    KP_TAKE(&sets->arena, known, sets->fact_words);
     KP_TAKE(&sets->arena, explanation->certain, sets->fact_words);
+    KP_TAKE(&sets->arena, explanation->shared, sets->fact_words);
     if (sets->arena.failed)
         return KP_OUT_OF_MEMORY;
-    finding.known = known;
+    memset(explanation->shared, 0xff, sets->fact_words * sizeof *explanation->shared);
     explanation->is_settled = true;
-    stop = kp_find_known(sets, limits, known, &contradiction);
-    return stop != KP_COMPLETED || contradiction ? stop : find_certain(&finding);
+    stop = kp_find_known(sets, limits, explanation->certain, &contradiction);
+    return stop != KP_COMPLETED || contradiction ? stop : settle_facts(explanation, limits);
 }
