@@ -30,6 +30,8 @@ class Step:
     kind: str  #: what it looks at: "simple", "total", "compare", ... (docs/json.md)
     rows: tuple[int, ...]  #: from 1
     from_: tuple[int, ...]  #: the numbers of the steps that it cites
+    premises: tuple[Any, ...]  #: what it uses of them: `{"step": 1, "facts": ["peg 2 : red"]}`
+    rules: tuple[str, ...]  #: that it needs: "repeats no"
     facts: tuple[str, ...]  #: lines of a transcript: "peg 2 : red", "times red 0..1"
     cost: float  #: how hard it is to follow
     says: str
@@ -46,6 +48,8 @@ def _step(value: Any) -> Step:
         value["kind"],
         tuple(value["rows"]),
         tuple(value["from"]),
+        tuple(value["premises"]),
+        tuple(value["rules"]),
         tuple(value["facts"]),
         value["cost"],
         value["says"],

@@ -1,8 +1,12 @@
 /* An explanation as JSON (docs/json.md). */
+#include "explain/step_reasons.h"
 #include "format/json/json_game_writer.h"
 #include "keypeg.h"
 #include "report/step_sentences_impl.h"
 #include "report/verdict_json.h"
+#include "report/verdict_sentences.h"
+
+#include <string.h>
 
 /* What a step concludes of a peg, as a line of a transcript. */
 static void write_peg(const struct kp_code_sets *sets, const uint64_t *facts, int peg,
@@ -67,6 +71,45 @@ static void write_says(struct kp_json_writer *json, struct kp_strbuf *says)
     kp_strbuf_free(says);
 }
 
+/* Writes the steps that a step cites, the facts that it uses of each, and the rules that it needs. */
+static void write_premises(struct kp_speaker *speaker, struct kp_json_writer *json)
+{
+    const struct kp_code_sets *sets = speaker->sets;
+    struct kp_needed_rules needed;
+    struct kp_strbuf lines = {0};
+
+    kp_jsonw_list(json, "from");
+    for (size_t i = 0; i < speaker->step; i++)
+        if (kp_is_source(speaker, speaker->about->premises, i))
+            kp_jsonw_number(json, NULL, (long long)i + 1);
+    kp_jsonw_close_list(json);
+    kp_find_cited_facts(speaker);
+    kp_jsonw_list(json, "premises");
+    for (size_t i = 0; i < speaker->step; i++) {
+        if (!kp_is_source(speaker, speaker->facts, i))
+            continue;
+        memset(speaker->said_facts, 0, sets->fact_words * sizeof *speaker->said_facts);
+        for (size_t f = 0; kp_next_fact(sets, speaker->facts, &f); f++)
+            if (speaker->sources[f] == i)
+                kp_bit_set(speaker->said_facts, f);
+        kp_strbuf_clear(&lines);
+        write_facts(sets, speaker->said_facts, &lines);
+        kp_jsonw_object(json, NULL);
+        kp_jsonw_number(json, "step", (long long)i + 1);
+        kp_jsonw_lines(json, "facts", lines.text);
+        kp_jsonw_close(json);
+    }
+    kp_jsonw_close_list(json);
+    needed = kp_step_rules(sets, speaker->about, &speaker->arena);
+    kp_strbuf_clear(&lines);
+    kp_strbuf_addf(&lines, "%s", needed.no_repeats ? "repeats no\n" : "");
+    if (needed.lines)
+        kp_say_known(sets->game, "\n", &lines);
+    kp_jsonw_lines(json, "rules", lines.text);
+    json->to->failed |= lines.failed;
+    kp_strbuf_free(&lines);
+}
+
 static const char *const kind_names[] = {"simple",  "facts", "total", "black",  "one-kind",
                                          "compare", "row",   "rows",  "suppose"};
 
@@ -86,11 +129,7 @@ static void write_json_step(const struct kp_explanation *explanation, size_t num
     for (size_t i = 0; i < step->row_count; i++)
         kp_jsonw_number(json, NULL, (long long)step->rows[i] + 1);
     kp_jsonw_close_list(json);
-    kp_jsonw_list(json, "from");
-    for (size_t i = 0; i < number; i++)
-        if (kp_is_source(&speaker, step->premises, i))
-            kp_jsonw_number(json, NULL, (long long)i + 1);
-    kp_jsonw_close_list(json);
+    write_premises(&speaker, json);
     write_facts(&explanation->sets, step->conclusions, &lines);
     kp_jsonw_lines(json, "facts", lines.text);
     kp_jsonw_thousandths(json, "cost", (uint64_t)step->cost * 100);

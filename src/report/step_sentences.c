@@ -211,11 +211,17 @@ static void add_what_sources_say(struct kp_speaker *speaker, uint64_t *facts)
     }
 }
 
-/* Says facts that are known before the step, with their sources. */
-static void say_known(struct kp_speaker *speaker, const uint64_t *facts)
+void kp_find_cited_facts(struct kp_speaker *speaker)
 {
-    memcpy(speaker->facts, facts, speaker->sets->fact_words * sizeof *facts);
+    memcpy(speaker->facts, speaker->about->premises,
+           speaker->sets->fact_words * sizeof *speaker->facts);
     add_what_sources_say(speaker, speaker->facts);
+}
+
+/* Says the facts that the step cites, with their sources. */
+static void say_cited(struct kp_speaker *speaker)
+{
+    kp_find_cited_facts(speaker);
     speaker->cites = true;
     kp_say_facts(speaker, speaker->facts, speaker->facts);
     speaker->cites = false;
@@ -260,7 +266,7 @@ static void say_premises(struct kp_speaker *speaker, size_t start)
     const char *text;
 
     speaker->to = &premises;
-    say_known(speaker, speaker->about->premises);
+    say_cited(speaker);
     speaker->to = to;
     text = kp_keep_text(speaker, &premises);
     if (speaker->about->kind == KP_STEP_COMPARE || to->length == start)

@@ -39,6 +39,9 @@ const char *kp_keep_text(struct kp_speaker *speaker, struct kp_strbuf *text);
 /* Makes a small letter of ASCII at this place a capital. */
 void kp_capitalise(struct kp_strbuf *text, size_t at);
 
+/* Sets speaker->facts to the facts that the step cites, as their sources say them. */
+void kp_find_cited_facts(struct kp_speaker *speaker);
+
 /* Whether one of these facts is cited from step i. */
 bool kp_is_source(const struct kp_speaker *speaker, const uint64_t *facts, size_t i);
 

@@ -180,6 +180,8 @@ export interface Step {
     kind: "simple" | "facts" | "total" | "black" | "one-kind" | "compare" | "row" | "rows" | "suppose";
     rows: number[];
     from: number[];
+    premises: { step: number; facts: string[] }[]; // of these steps, as far as it uses them
+    rules: string[]; // that it needs
     facts: string[];
     cost: number;
     says: string;

@@ -650,7 +650,7 @@ check("the predefined games are the program's", async (context) => {
         const [, described, colours, more] = /^[^:]*: (\d+) pegs, (\d+) colours(.*)$/.exec(await page.locator(".rules").textContent());
         equal(Number(described), pegs, `pegs of ${name}`);
         let count = 1;
-        for (let i = 0; i < pegs; i++) count *= colours - (more.includes("no colour twice") ? i : 0);
+        for (let i = 0; i < pegs; i++) count *= colours - (more.includes("no repeats") ? i : 0);
         await headline(page, new RegExp(`^${count.toLocaleString("en")} possible`));
         const palette = page.locator(".main-board .palette button");
         for (let i = 0; i < pegs; i++) await palette.nth((await palette.count()) - 2 - i).click();
@@ -1250,9 +1250,9 @@ check("a long question shows progress and stops at a tap", async (context) => {
     return page;
 });
 
-for (const [name, language, verdict, all, label] of [
-    ["German", "de", /Die Antworten passen nicht zusammen. Eine der Reihen 4 und 6 ist falsch, falls nur eine falsch ist/, "Alle Schritte", "Reihe 1, Stift 1: blau"],
-    ["French", "fr", /Les réponses ne peuvent pas être toutes justes. L’une des rangées 4 et 6 est fausse, si une seule l’est/, "Toutes les étapes", "Rangée 1, pion 1\u00a0: bleu"],
+for (const [name, language, verdict, all, label, premise] of [
+    ["German", "de", /Die Antworten passen nicht zusammen. Eine der Reihen 4 und 6 ist falsch, falls nur eine falsch ist/, "Alle Schritte", "Reihe 1, Stift 1: blau", "aber kein Stift ist grün (4)"],
+    ["French", "fr", /Les réponses ne peuvent pas être toutes justes. L’une des rangées 4 et 6 est fausse, si une seule l’est/, "Toutes les étapes", "Rangée 1, pion 1\u00a0: bleu", "or aucun pion n’est vert (4)"],
 ]) {
     const isTranslated = async (page) => {
         await headline(page, verdict);
@@ -1260,7 +1260,10 @@ for (const [name, language, verdict, all, label] of [
         await page.getByRole("button", { name: all }).click();
         const said = await page.locator(".panel.audit").innerText();
         expect(!/\b(the|is|has|row|rows|peg|pegs|recorded)\b/.test(said), `English in: ${said}`);
+        expect(said.includes(premise), `a step says which facts it uses: ${said}`);
         equal(await pegOf(page, 1, 1).getAttribute("aria-label"), label, "label");
+        const rules = await page.locator(".rules").innerText();
+        expect(rules.startsWith(language === "fr" ? "classic\u00a0: 4" : "classic: 4"), `the sign after a name: ${rules}`);
     };
 
     check(`the page speaks ${name}`, async (context) => {

@@ -254,7 +254,7 @@ export class Audit {
         const says = failed.errors.map((error) => {
             const { row } = error;
             if (row !== undefined) marks[row - 1] = { state: "wrong", problem: error };
-            return element("li", {}, row === undefined ? "" : `${texts.board.row(row)}: `, problemElement(texts, error));
+            return element("li", {}, row === undefined ? "" : texts.named(texts.board.row(row), ""), problemElement(texts, error));
         });
         this.headline("–", texts.audit.error, "error");
         this.details.replaceChildren(element("ul", {}, ...says));
@@ -386,7 +386,7 @@ export class Audit {
             const label = texts.board.set(short(shapeOf(game), change));
             mark.action = {
                 label,
-                spoken: `${label}: ${words.join(", ")}`,
+                spoken: texts.named(label, words.join(", ")),
                 run: () => this.applyRepair(repair, game),
             };
         }
@@ -405,7 +405,7 @@ export class Audit {
         const said = changes.map(({ words }) => words).join(", ");
         const apply = button(texts.audit.apply, () => this.applyRepair(repair, game), {
             class: best ? "primary" : undefined,
-            "aria-label": `${texts.audit.apply}: ${said}`,
+            "aria-label": texts.named(texts.audit.apply, said),
         });
         return element("div", { class: best ? "repair best" : "repair" }, element("div", {}, ...sentences, after), apply);
     }
@@ -418,7 +418,7 @@ export class Audit {
             const words = texts.audit.misrecordedPeg(one.row, one.peg, colourName(texts, one.colour));
             const after = one.count_exact === null ? "" : texts.audit.then(one.count_exact);
             const apply = button(texts.audit.apply, () => this.change(game, setPeg(game, one.row - 1, one.peg - 1, one.colour)), {
-                "aria-label": `${texts.audit.apply}: ${words}`,
+                "aria-label": texts.named(texts.audit.apply, words),
             });
             const text = element("div", {}, element("p", {}, element("b", {}, words)), element("p", { class: "faint" }, after));
             return element("li", {}, element("div", { class: "repair" }, text, apply));

@@ -12,11 +12,11 @@ export type Fact =
     | { about: "place"; colour: string; pegs: number[] }; /* one of these pegs has the colour */
 
 /* A step for the sentences of a language: codes and colours are in its words. */
-export interface StepInWords extends Pick<Step, "kind" | "from" | "says"> {
+export interface StepInWords extends Pick<Step, "kind" | "says" | "rules" | "places"> {
     rows: { number: number; code: string; black: number | null; white: number | null }[]; /* black is the total under scores "colours" */
     differ: number[]; /* the pegs at which two rows differ */
+    premises: { step: number; facts: Fact[] }[]; /* step 0: not cited */
     facts: Fact[];
-    places: Step["places"];
     shape: Shape;
 }
 
@@ -38,25 +38,31 @@ function parseFact(line: string, colours: readonly string[]): Fact {
     return { about: "times", colours: words.slice(0, -1), least, most };
 }
 
+function parseFacts(lines: readonly string[], shape: Shape): Fact[] {
+    return lines.map((line) => parseFact(line, shape.secretColours));
+}
+
 export function factsOf(step: Step, shape: Shape): Fact[] {
-    return step.facts.map((line) => parseFact(line, shape.secretColours));
+    return parseFacts(step.facts, shape);
 }
 
 export function stepInWords(texts: Texts, step: Step, game: BoardGame): StepInWords {
     const shape = shapeOf(game);
     const name = (colour: string) => colourName(texts, colour);
-    const facts = factsOf(step, shape).map((fact): Fact => {
-        if (fact.about === "peg") return { ...fact, left: fact.left.map(name), out: fact.out.map(name) };
-        if (fact.about === "times") return { ...fact, colours: fact.colours.map(name) };
-        return { ...fact, colour: name(fact.colour) };
-    });
+    const factsInWords = (lines: readonly string[]) =>
+        parseFacts(lines, shape).map((fact): Fact => {
+            if (fact.about === "peg") return { ...fact, left: fact.left.map(name), out: fact.out.map(name) };
+            if (fact.about === "times") return { ...fact, colours: fact.colours.map(name) };
+            return { ...fact, colour: name(fact.colour) };
+        });
     const rows = step.rows.map((number) => {
         const row = game.rows[number - 1]!;
         return { number, code: codeInWords(texts, row.guess), black: row.black, white: row.white };
     });
     const [a = [], b = []] = step.rows.map((number) => game.rows[number - 1]!.guess);
     const differ = b.flatMap((colour, p) => (colour === a[p] ? [] : [p + 1]));
-    return { kind: step.kind, differ, from: step.from, says: step.says, places: step.places, rows, facts, shape };
+    const premises = step.premises.map((one) => ({ ...one, facts: factsInWords(one.facts) }));
+    return { ...step, differ, rows, premises, facts: factsInWords(step.facts), shape };
 }
 
 function knownBefore(game: BoardGame, shape: Shape): Known {

@@ -4,6 +4,7 @@ import { dress } from "./colours.js";
 import { element } from "./element.js";
 import type { BoardGame, Peg, Row, Rules, Shape } from "./game.js";
 import { shapeOf } from "./game.js";
+import { PREDEFINED } from "./predefined.js";
 import { entryOf } from "./table.js";
 import { listIn } from "./texts.js";
 import type { Texts } from "./texts.js";
@@ -37,6 +38,17 @@ export function describeRules(texts: Texts, game: BoardGame): string {
     return game.rules.game ?? texts.games.own(shape.pegs, shape.secretColours.length);
 }
 
+/* The predefined games, each in words that tell it from the others. */
+export function gameChoices(texts: Texts): (readonly [string, string])[] {
+    return Object.entries(PREDEFINED).map(([name, { pegs, colours, repeats, board }]) => {
+        const [first, last] = [colours[0]!, colours.at(-1)!];
+        const words = texts.games;
+        const code = first.length > 1 ? words.own(pegs, colours.length) : words.characters(pegs, first, last, /\d/.test(first));
+        const says = [code, !repeats && texts.rules.noRepeats, board && words.onBoard(board)];
+        return [name, texts.named(name, says.filter(Boolean).join(", "))];
+    });
+}
+
 /* The rules, and what else is known of the secret: "bagels: 3 pegs, 10 colours, no colour twice". */
 export function describeGame(texts: Texts, game: BoardGame): string {
     const { rules } = game;
@@ -57,7 +69,8 @@ export function describeGame(texts: Texts, game: BoardGame): string {
         }),
         rules.codemaker && words.codemaker(rules.codemaker),
     ];
-    return `${rules.game ? `${rules.game}: ` : ""}${parts.filter(Boolean).join("; ")}`;
+    const says = parts.filter(Boolean).join("; ");
+    return rules.game ? texts.named(rules.game, says) : says;
 }
 
 /* "1, 4 and 6" */

@@ -40,6 +40,6 @@ export class KeyPegs {
         this.element.disabled = !editable || many;
         setAttribute(this.element, "aria-hidden", many && "true");
         setAttribute(this.element, "aria-expanded", editable && !many ? String(asked) : undefined);
-        setAttribute(this.element, "aria-label", `${this.texts.board.keyPegs(number)}: ${scoreInWords(this.texts, shape, row)}`);
+        setAttribute(this.element, "aria-label", this.texts.named(this.texts.board.keyPegs(number), scoreInWords(this.texts, shape, row)));
     }
 }

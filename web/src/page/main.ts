@@ -370,7 +370,7 @@ function applySettings(): void {
     document.documentElement.lang = settings.language;
     document.documentElement.dataset["theme"] = settings.theme;
     document.documentElement.dataset["marks"] = settings.marks;
-    document.title = `${texts.title}: ${texts.description}`;
+    document.title = texts.named(texts.title, texts.description);
 }
 
 function changeSettings(changed: Settings): Texts {

@@ -4,8 +4,8 @@ import { choice, field, openDialog } from "./dialog.js";
 import { button, element } from "./element.js";
 import { newGame } from "./game.js";
 import type { BoardGame, Rules } from "./game.js";
+import { gameChoices } from "./game_words.js";
 import type { Reading } from "./paste.js";
-import { PREDEFINED } from "./predefined.js";
 import { problemList } from "./problems.js";
 import type { Texts } from "./texts.js";
 
@@ -13,9 +13,7 @@ const OWN = "";
 
 export function openNewGame(texts: Texts, read: (text: string) => Promise<Reading>, start: (game: BoardGame) => void): void {
     const words = texts.newGame;
-    const named = Object.entries(PREDEFINED).map(
-        ([name, game]) => [name, `${name}: ${texts.games.own(game.pegs, game.colours.length)}`] as const,
-    );
+    const named = gameChoices(texts);
     let name = "classic";
     let blanks: "no" | "yes" | "guesses" = "no";
     let scores: NonNullable<Rules["scores"]> = "black white";

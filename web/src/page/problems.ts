@@ -33,7 +33,7 @@ export function problemElement(texts: Texts, problem: Said): HTMLElement {
 
 export function problemList(texts: Texts, problems: readonly Said[], lineWords?: (line: number) => string): HTMLElement {
     const items = problems.map((one) => {
-        const line = typeof one !== "string" && one.line !== undefined && lineWords ? `${lineWords(one.line)}: ` : "";
+        const line = typeof one !== "string" && one.line !== undefined && lineWords ? texts.named(lineWords(one.line), "") : "";
         return element("li", {}, line, problemElement(texts, one));
     });
     return element("ul", {}, ...items);

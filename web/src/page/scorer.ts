@@ -51,7 +51,7 @@ export class Scorer {
         this.scores = possibleScores(shape);
         const buttons = this.scores.map((score, i) => {
             const typed = shape.counts === 2 ? `${score.black} ${score.white}` : String(score.black);
-            const label = shape.counts === 2 ? `${typed}: ${scoreInWords(this.texts, shape, score)}` : typed;
+            const label = shape.counts === 2 ? this.texts.named(typed, scoreInWords(this.texts, shape, score)) : typed;
             const pegs = keyPegs(shape, score).filter((peg) => peg.dataset["kind"] !== "none");
             return element(
                 "button",

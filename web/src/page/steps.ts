@@ -1,6 +1,7 @@
 /* The steps of an explanation as sentences of a language other than English, from their codes and numbers. */
 
 import type { Fact, StepInWords } from "./facts.js";
+import { sentence } from "./game_words.js";
 import type { germanWords } from "./texts-de.js";
 
 /* The words of a language: German is the model.  Strings are lists in words already, "1, 2 and 3", and n is how many they
@@ -42,7 +43,7 @@ function sayPegs(words: StepWords, facts: readonly Fact[], missing: ReadonlySet<
     });
 }
 
-function sayFacts(words: StepWords, { facts, shape }: StepInWords): string {
+function sayFacts(words: StepWords, facts: readonly Fact[], shape: StepInWords["shape"]): string[] {
     const isNone = (fact: Fact) => fact.about === "times" && fact.most === 0 && fact.colours.length === 1;
     const missing = facts.flatMap((fact) => (fact.about === "times" && isNone(fact) ? fact.colours : []));
     const others = facts.flatMap((fact) => {
@@ -53,15 +54,27 @@ function sayFacts(words: StepWords, { facts, shape }: StepInWords): string {
         return [words.times(least, most, words.or(colours), most >= shape.pegs)];
     });
     const none = missing.length > 0 ? [words.none(words.or(missing))] : [];
-    return words.so([...none, ...others, ...sayPegs(words, facts, new Set(missing))]);
+    return [...none, ...others, ...sayPegs(words, facts, new Set(missing))];
 }
 
+/* The facts that the step uses, each with the number of the step that it is from. */
+function sayPremises(words: StepWords, { premises, shape }: StepInWords): string[] {
+    return premises.flatMap(({ step, facts }) => sayFacts(words, facts, shape).map((says) => (step === 0 ? says : `${says} (${step})`)));
+}
+
+function sayRule(words: StepWords, line: string): string {
+    return line === "repeats no" ? words.noRepeats : words.known(line);
+}
+
+/* A supposition has steps of its own, which are said in English only. */
 export function stepWith(words: StepWords): (step: StepInWords) => string {
     return (step) => {
-        const { rows, from, facts } = step;
-        const begin = words.begin(rows.length > 0 ? rowsOf(words, step) : "", from.length > 0 ? words.step(words.and(from), from.length) : "");
-        if (facts.length === 0) return `${begin} ${words.contradiction}`;
+        if (step.kind === "suppose") return `${words.inEnglish} ${step.says}`;
+        const rows = step.rows.length > 0 ? rowsOf(words, step) : "";
+        const parts = [words.given(rows, sayPremises(words, step), step.kind === "compare"), ...step.rules.map((line) => sayRule(words, line))];
         const ways = step.places.map((rows) => rows.map(({ row, pegs }) => words.at(row, words.and(pegs), pegs.length)));
-        return [begin, ...(ways.length > 0 ? [words.blackAt(ways)] : []), sayFacts(words, step)].join(" ");
+        if (step.facts.length === 0) parts.push(words.contradiction);
+        else parts.push(ways.length > 0 ? words.blackAt(ways) : "", words.so(sayFacts(words, step.facts, step.shape)));
+        return parts.filter((part) => part !== "").map(sentence).join(" ");
     };
 }

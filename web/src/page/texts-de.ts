@@ -10,9 +10,11 @@ const secrets = (digits: string) => (digits === "1" ? "1 möglicher Code" : `${c
 
 const and = listIn("de");
 const or = listIn("de", "disjunction");
-const some = (n: number | null, colour: string) => `${n === null ? "unbekannt viel" : n === 0 ? "kein" : n} ${colour}`;
+const some = (n: number | null, colour: string) => (n === null ? `unbekannt oft ${colour}` : n === 0 ? `kein ${colour}` : `${n}-mal ${colour}`);
 const keyPegs = (n: string) => (n === "1" ? "1 Antwortstift" : `${n} Antwortstifte`);
 const pegs = (n: number) => (n === 1 ? "1 Stift ist" : `${n} Stifte sind`);
+
+const IN_ENGLISH = "Auf Englisch:";
 
 export const germanWords = {
     and,
@@ -21,13 +23,19 @@ export const germanWords = {
     white: (n: number | null) => some(n, "Weiß"),
     keyPegs: (n: number) => (n === 0 ? "keinen Antwortstift" : keyPegs(String(n))),
     row: (number: number, code: string, score: string) => `Reihe ${number} ${code === "" ? "" : `(${code}) `}hat ${score}`,
-    rows: (rows: readonly string[], areCompared: boolean) => (areCompared ? rows.join(" und dagegen ") : and(rows)),
-    differ: (rows: string, pegs: string, _n: number) => `Die Reihen ${rows} unterscheiden sich nur an Stift ${pegs}.`,
-    step: (numbers: string, _n: number) => `Schritt ${numbers}`,
-    begin: (rows: string, step: string) => (rows === "" ? `Aus ${step === "" ? "den Regeln" : step}.` : `${rows}${step === "" ? "" : `; dazu ${step}`}.`),
-    contradiction: "Das geht nicht: Diese Antworten können nicht alle stimmen.",
-    blackAt: (ways: readonly string[][]) => `Schwarz bekommt ${ways.length === 1 ? "nur " : ""}${ways.map((way) => way.join(" und ")).join("; oder ")}.`,
-    at: (row: number, pegs: string, _n: number) => `Reihe ${row} an Stift ${pegs}`,
+    rows: (rows: readonly string[], areCompared: boolean) => rows.join(areCompared ? "; im Vergleich dazu: " : "; "),
+    differ: (rows: string, pegs: string, n: number) => `Die Reihen ${rows} unterscheiden sich nur an ${n === 1 ? "Stift" : "den Stiften"} ${pegs}.`,
+    given: (rows: string, premises: readonly string[], areCompared: boolean) => {
+        const known = premises.join("; ");
+        if (rows === "" || known === "") return rows + known;
+        return areCompared ? `${rows}. Bekannt ist: ${known}` : `${rows}, aber ${known}`;
+    },
+    noRepeats: "keine Farbe kommt zweimal vor",
+    known: (line: string) => `bekannt ist „${line}“`,
+    inEnglish: IN_ENGLISH,
+    contradiction: "das geht nicht: Diese Antworten können nicht alle stimmen",
+    blackAt: (ways: readonly string[][]) => `am richtigen Platz: ${ways.length === 1 ? "nur " : ""}${ways.map((way) => way.join(" und ")).join("; oder ")}`,
+    at: (row: number, pegs: string, n: number) => (n === 0 ? `nichts von Reihe ${row}` : `Stift ${pegs} von Reihe ${row}`),
     none: (colours: string) => `kein Stift ist ${colours}`,
     inCode: (colour: string) => `${colour} ist im Code`,
     times: (least: number, most: number, colours: string, isAll: boolean) => {
@@ -36,9 +44,9 @@ export const germanWords = {
         return least > 0 ? `mindestens ${pegs(least)} ${colours}` : `höchstens ${pegs(most)} ${colours}`;
     },
     place: (pegs: string, colour: string) => `Stift ${pegs} ist ${colour}`,
-    peg: (pegs: string, n: number, colours: string) => `Stift ${pegs} ${n === 1 ? "ist" : "sind"} ${colours}`,
-    pegNot: (pegs: string, n: number, colours: readonly string[]) => `Stift ${pegs} ${n === 1 ? "ist" : "sind"} nicht ${or(colours)}`,
-    so: (facts: readonly string[]) => `Also: ${facts.join("; ")}.`,
+    peg: (pegs: string, n: number, colours: string) => `${n === 1 ? `Stift ${pegs} ist` : `die Stifte ${pegs} sind`} ${colours}`,
+    pegNot: (pegs: string, n: number, colours: readonly string[]) => `${n === 1 ? `Stift ${pegs} ist` : `die Stifte ${pegs} sind`} nicht ${or(colours)}`,
+    so: (facts: readonly string[]) => `also: ${facts.join("; ")}`,
 };
 
 export const german: Texts = {
@@ -46,6 +54,7 @@ export const german: Texts = {
     title: "keypeg",
     description: "Mastermind prüfen, lösen und spielen",
     count,
+    named: (name, says) => `${name}: ${says}`,
     number: (value) => numbers.format(value),
     tabs: { audit: "Prüfen", solve: "Lösen", play: "Spielen", puzzle: "Rätsel", match: "Match" },
     tabList: "Was du tun kannst",
@@ -65,11 +74,11 @@ export const german: Texts = {
     },
     emptyHole: "leeres Loch",
 
-    toolbar: { label: "Spiel", new: "Neu", paste: "Einfügen", share: "Teilen", games: "Spiele", undo: "Zurück", redo: "Vor", settings: "Einstellungen", help: "Hilfe" },
+    toolbar: { label: "Spiel", new: "Neu", paste: "Einfügen", share: "Teilen", games: "Spiele", undo: "Rückgängig", redo: "Wiederholen", settings: "Einstellungen", help: "Hilfe" },
 
     welcome: {
         label: "Wozu diese Seite da ist",
-        question: "Hat jemand beim Mastermind eine Reihe falsch beantwortet? Gib das Spiel ein, und du siehst, welche.",
+        question: "Hat jemand beim Mastermind eine Reihe falsch bewertet? Gib das Spiel ein und sieh, welche.",
         black: "schwarz: Ein Stift hat die richtige Farbe am richtigen Platz",
         white: "weiß: Eine Farbe des Codes steckt an einem anderen Platz",
         example: (secret, guess) => `Beispiel: Der Code ist ${secret}. Der Versuch ${guess} bekommt`,
@@ -189,7 +198,7 @@ export const german: Texts = {
         },
     },
 
-    inEnglish: "Auf Englisch:",
+    inEnglish: IN_ENGLISH,
     problems: {
         "rules-missing": () => "Die Regeln fehlen. Schreib zum Beispiel „game classic“ vor die erste Reihe.",
         "length-missing": () => "Die Zahl der Stifte fehlt. Schreib eine Zeile wie „pegs 4“.",
@@ -244,7 +253,7 @@ export const german: Texts = {
     },
 
     rules: {
-        noRepeats: "keine Farbe zweimal",
+        noRepeats: "ohne Wiederholung",
         blanks: "leere Löcher",
         scores: (kind) => `Antworten: ${kind}`,
         sum: (sum) => `Summe ${sum}`,
@@ -310,6 +319,8 @@ export const german: Texts = {
         delete: (name) => `${name} löschen`,
         deleteAll: "Alle löschen",
         describe: (rules, rows) => `${rules}, ${rows === 1 ? "1 Reihe" : `${rows} Reihen`}`,
+        characters: (pegs, from, to, areDigits) => `${pegs} ${areDigits ? "Ziffern" : "Buchstaben"} von ${from} bis ${to}`,
+        onBoard: (rows) => `${rows} Reihen`,
         own: (pegs, colours) => `${pegs} Stifte, ${colours} Farben`,
     },
 

@@ -14,6 +14,8 @@ const and = listIn("fr");
 const or = listIn("fr", "disjunction");
 const some = (n: number | null, colour: string) => (n === null ? `${colour}s inconnues` : n === 0 ? `aucune ${colour}` : of(n, colour));
 
+const IN_ENGLISH = "En anglais :";
+
 const stepWords: StepWords = {
     and,
     or,
@@ -23,11 +25,16 @@ const stepWords: StepWords = {
     row: (number, code, score) => `rangée ${number}${code === "" ? "" : ` (${code})`} : ${score}`,
     rows: (rows, areCompared) => rows.join(areCompared ? " ; en comparaison, " : " ; "),
     differ: (rows, pegs, n) => `Les rangées ${rows} ne diffèrent ${n === 1 ? "qu’au pion" : "qu’aux pions"} ${pegs} ;`,
-    step: (numbers, n) => `${n === 1 ? "l’étape" : "les étapes"} ${numbers}`,
-    begin: (rows, step) => (rows === "" ? `D’après ${step === "" ? "les règles" : step}.` : `${rows}${step === "" ? "" : ` ; avec ${step}`}.`),
-    contradiction: "C’est impossible : ces réponses ne peuvent pas être toutes justes.",
-    blackAt: (ways) => `${ways.length === 1 ? "Seule place possible" : "Places possibles"} des noires : ${ways.map((way) => way.join(" et ")).join(" ; ou ")}.`,
-    at: (row, pegs, n) => `rangée ${row}, ${n === 1 ? "pion" : "pions"} ${pegs}`,
+    given: (rows, premises) => {
+        const known = premises.join(" ; ");
+        return rows === "" || known === "" ? rows + known : `${rows} ; or ${known}`;
+    },
+    noRepeats: "aucune couleur n’est employée deux fois",
+    known: (line) => `on sait « ${line} »`,
+    inEnglish: IN_ENGLISH,
+    contradiction: "c’est impossible : ces réponses ne peuvent pas être toutes justes",
+    blackAt: (ways) => `${ways.length === 1 ? "seule place possible" : "places possibles"} des noires : ${ways.map((way) => way.join(" et ")).join(" ; ou ")}`,
+    at: (row, pegs, n) => (n === 0 ? `rangée ${row}, aucune` : `rangée ${row}, ${n === 1 ? "pion" : "pions"} ${pegs}`),
     none: (colours) => `aucun pion n’est ${colours}`,
     inCode: (colour) => `${colour} figure dans le code`,
     times: (least, most, colours, isAll) => {
@@ -40,7 +47,7 @@ const stepWords: StepWords = {
         if (n > 1) return `aucun des pions ${pegs} n’est ${or(colours)}`;
         return `le pion ${pegs} n’est ${colours.length > 1 ? `ni ${colours.join(" ni ")}` : `pas ${colours[0]}`}`;
     },
-    so: (facts) => `Donc ${facts.join(" ; ")}.`,
+    so: (facts) => `donc ${facts.join(" ; ")}`,
 };
 
 /* No line ends before a double sign: U+00A0 before a colon and in quotation marks, U+202F before others. */
@@ -56,6 +63,7 @@ const texts: Texts = {
     title: "keypeg",
     description: "Vérifier, résoudre et jouer au Mastermind",
     count,
+    named: (name, says) => `${name} : ${says}`,
     number: (value) => numbers.format(value),
     tabs: { audit: "Vérifier", solve: "Résoudre", play: "Jouer", puzzle: "Énigme", match: "Match" },
     tabList: "Que faire",
@@ -199,7 +207,7 @@ const texts: Texts = {
         },
     },
 
-    inEnglish: "En anglais :",
+    inEnglish: IN_ENGLISH,
     problems: {
         "rules-missing": () => "Les règles manquent. Écrivez par exemple « game classic » avant la première rangée.",
         "length-missing": () => "Le nombre de pions manque. Écrivez une ligne comme « pegs 4 ».",
@@ -254,7 +262,7 @@ const texts: Texts = {
     },
 
     rules: {
-        noRepeats: "aucune couleur deux fois",
+        noRepeats: "sans répétition",
         blanks: "trous vides",
         scores: (kind) => `réponses : ${kind}`,
         sum: (sum) => `somme ${sum}`,
@@ -320,6 +328,8 @@ const texts: Texts = {
         delete: (name) => `Supprimer ${name}`,
         deleteAll: "Tout supprimer",
         describe: (rules, rows) => `${rules}, ${of(rows, "rangée")}`,
+        characters: (pegs, from, to, areDigits) => `${pegs} ${areDigits ? "chiffres" : "lettres"} de ${from} à ${to}`,
+        onBoard: (rows) => of(rows, "rangée"),
         own: (pegs, colours) => `${of(pegs, "pion")}, ${of(colours, "couleur")}`,
     },
 

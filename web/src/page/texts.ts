@@ -25,6 +25,7 @@ export const english = {
     title: "keypeg",
     description: "Audit, solve and play Mastermind",
     count,
+    named: (name: string, says: string) => `${name}: ${says}`,
     number: (value: number) => numbers.format(value),
     tabs: { audit: "Audit", solve: "Solve", play: "Play", puzzle: "Puzzle", match: "Match" },
     tabList: "What to do",
@@ -166,7 +167,7 @@ export const english = {
     },
 
     rules: {
-        noRepeats: "no colour twice",
+        noRepeats: "no repeats",
         blanks: "empty holes",
         scores: (kind: string) => `scores: ${kind}`,
         sum: (sum: number) => `sum ${sum}`,
@@ -233,6 +234,8 @@ export const english = {
         delete: (name: string) => `Delete ${name}`,
         deleteAll: "Delete all",
         describe: (rules: string, rows: number) => `${rules}, ${rows === 1 ? "1 row" : `${rows} rows`}`,
+        characters: (pegs: number, from: string, to: string, areDigits: boolean) => `${pegs} ${areDigits ? "digits" : "letters"} from ${from} to ${to}`,
+        onBoard: (rows: number) => `${rows} rows`,
         own: (pegs: number, colours: number) => `${pegs} pegs, ${colours} colours`,
     },
 

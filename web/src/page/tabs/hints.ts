@@ -126,7 +126,7 @@ export class Hints {
             return [{ peg: found.peg, colour: found.colours[0]! }];
         });
         const rows = listInWords(texts, step.rows);
-        const says = texts.why.says(stepInWords(texts, { ...step, from: [], says: step.says.replace(/ \((\d+, )*\d+\)/g, "") }, game));
+        const says = texts.why.says(stepInWords(texts, { ...step, premises: step.premises.map((one) => ({ ...one, step: 0 })), says: step.says.replace(/ \((\d+, )*\d+\)/g, "") }, game));
         const look = step.rows.length === 0 ? words.noRow : step.rows.length === 1 ? words.look(rows) : words.combine(rows);
         return [
             { words: look, rows: new Map(step.rows.map((row) => [row, []])) },

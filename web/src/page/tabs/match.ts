@@ -90,7 +90,7 @@ export const open: TabModule = (panel, context) => {
         const show = button(words.show, () => {
             context.setGame(game);
             context.show("audit");
-        }, { "aria-label": `${words.show}: ${title}` });
+        }, { "aria-label": texts.named(words.show, title) });
         const remove = () => {
             change(games.filter((_, i) => i !== index));
             context.say(words.added(games.length));
@@ -166,7 +166,7 @@ export const open: TabModule = (panel, context) => {
             element(
                 "div",
                 { class: "details" },
-                choice(words.rules, Object.entries(words.rulesKinds).map(([name, says]) => [name, `${name}: ${says}`] as const), rules, (name) => {
+                choice(words.rules, Object.entries(words.rulesKinds).map(([name, says]) => [name, texts.named(name, says)] as const), rules, (name) => {
                     rules = name;
                     void count();
                 }),

@@ -6,7 +6,7 @@ import { choice } from "../dialog.js";
 import { button, element, setText } from "../element.js";
 import { canShow, emptyRow, isFull, shapeOf } from "../game.js";
 import type { BoardGame, Rules } from "../game.js";
-import { codeInWords, scoreInWords } from "../game_words.js";
+import { codeInWords, gameChoices, scoreInWords } from "../game_words.js";
 import type { Advice, Code, Verdict } from "../../keypeg.js";
 import { PREDEFINED } from "../predefined.js";
 import { keep, kept, revive } from "../storage.js";
@@ -101,9 +101,7 @@ class Play {
         const { texts } = this.context;
         const words = texts.play;
         const again = () => void this.start();
-        const games = Object.entries(PREDEFINED).map(
-            ([name, game]) => [name, `${name}: ${texts.games.own(game.pegs, game.colours.length)}`] as const,
-        );
+        const games = gameChoices(texts);
         const strategy = choice(words.strategy, Object.keys(texts.solve.strategies).map((name) => [name, name]), chosen.strategy, (name) => {
             chosen.strategy = name;
         });
@@ -256,7 +254,7 @@ class Play {
         const scored = { ...game, rows: game.rows.with(row - 1, { ...game.rows[row - 1]!, black, white }) };
         const shape = shapeOf(game);
         const full = shape.board !== false && row >= shape.board;
-        setText(this.status, `${texts.board.row(row)}: ${scoreInWords(texts, shape, { black, white })}`);
+        setText(this.status, texts.named(texts.board.row(row), scoreInWords(texts, shape, { black, white })));
         this.change(found || full ? scored : withRow(scored));
         if (found || full) await this.finish(found ? "found" : "board");
     }

@@ -27,7 +27,7 @@ export async function printSheet(context: Context, place: HTMLElement, games: re
         { class: "sheet" },
         element("h2", {}, title),
         element("ol", { class: "puzzles" }, ...puzzles.map((image) => element("li", {}, image))),
-        element("h2", { class: "page" }, `${title}: ${context.texts.puzzle.solutions}`),
+        element("h2", { class: "page" }, context.texts.named(title, context.texts.puzzle.solutions)),
         element("ol", {}, ...solutions),
     );
     document.body.append(sheet);

@@ -81,7 +81,7 @@ export const open: TabModule = (panel, context) => {
             const grown = withGuess(context.game(), proposal.guess);
             context.setGame(grown);
             context.focusScore(grown.rows.findLastIndex(isFull));
-            context.say(`${texts.board.label}: ${codeInWords(texts, proposal.guess)}`);
+            context.say(texts.named(texts.board.label, codeInWords(texts, proposal.guess)));
         }, { class: "primary" });
         const entries: [string, string][] = [
             [words.worst, texts.number(proposal.worst)],
@@ -145,7 +145,7 @@ export const open: TabModule = (panel, context) => {
         if (mine === turn) await advise(soon());
     };
 
-    const strategies = Object.entries(words.strategies).map(([name, says]) => [name, `${name}: ${says}`] as const);
+    const strategies = Object.entries(words.strategies).map(([name, says]) => [name, texts.named(name, says)] as const);
     panel.append(
         element("h2", { class: "spoken" }, texts.tabs.solve),
         element("div", { class: "head" }, number, best, busy),
