@@ -114,6 +114,7 @@ check("solve: counts, lists, advises and puts the guess on the board", async (pa
     await press(page, "Put on the board");
     const pegs = page.locator(".main-board .rows .row").nth(2).locator(".peg");
     equal(await pegs.evaluateAll((all) => all.map((peg) => peg.getAttribute("aria-label").split(": ")[1])), proposal.guess, "row 3");
+    await shown(solve.locator(".head"), /The guess is in row 3. Enter its score./);
 }, { hash: linkOf(PLAYED) });
 
 check("solve: every strategy gives its guess", async (page) => {
@@ -138,7 +139,7 @@ check("solve: a large board on a small screen", async (page) => {
 check("solve: says that no secret fits", async (page) => {
     await tab(page, "solve");
     await shown(page.locator(".solve .number"), /^0 possible secrets/);
-    await shown(page.locator(".solve"), /cannot all be right/);
+    await shown(page.locator(".solve .head"), /cannot all be right\. .*rows? \d/);
 }, { hash: linkOf("game classic\nrrrr : 1 0\ngggg : 3 0\nbbbb : 2 0\n") });
 
 /* Plays by the guesses of keypeg until the game ends. */
@@ -353,7 +354,9 @@ check("puzzle: a link opens it; a wrong answer names its rows, the right one sol
         const { black, white } = await score(wrong, row.guess, RULES);
         if (black !== row.black || white !== row.white) misfits.push(i + 1);
     }
-    await shown(page.locator(".puzzle .state"), /^Your answer fits/);
+    await shown(page.locator(".puzzle .state"), /^[a-z ]+: Your answer fits/);
+    const again = await page.locator(".puzzle .rows .row").last().locator(".peg").evaluateAll((pegs) => pegs.map((peg) => [peg.getAttribute("aria-label").split(": ")[1], peg === document.activeElement]));
+    equal(again, [["nothing", true], ["nothing", false], ["nothing", false], ["nothing", false]], "the row for another try, and the focus");
     const marked = await page.locator(".puzzle .rows .row").evaluateAll((all) => all.flatMap((row, i) => (row.dataset.state === "wrong" ? [i + 1] : [])));
     equal(marked, misfits, "the rows that are marked");
     await typeGuess(page, "puzzle", secret);

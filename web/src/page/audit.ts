@@ -52,7 +52,7 @@ function short(shape: Shape, score: ScoredRow): string {
     return shape.counts === 2 ? `${black ?? "?"} ${white ?? "?"}` : `${black ?? "?"}`;
 }
 
-function remarkOf(verdict: Verdict, index: number, texts: Texts, shape: Shape): Pick<Mark, "state" | "remark"> {
+function remarkOf(verdict: Verdict, conflict: readonly number[], index: number, texts: Texts, shape: Shape): Pick<Mark, "state" | "remark"> {
     const row = index + 1;
     const wrong = verdict.wrong_rows?.find((one) => one.row === row);
     if (wrong) return { state: "wrong", remark: texts.board.wrong(short(shape, wrong)) };
@@ -60,7 +60,7 @@ function remarkOf(verdict: Verdict, index: number, texts: Texts, shape: Shape): 
     const { how, sets } = suspectsOf(verdict);
     if (how === "certain" && sets[0]!.includes(row)) return { state: "suspect", remark: texts.board.wrongRow };
     if (how !== "conflict" && sets.some((set) => set.includes(row))) return { state: "suspect", remark: texts.board.suspect };
-    if (verdict.conflict?.includes(row)) return { state: "conflict", remark: texts.board.conflict };
+    if (conflict.includes(row)) return { state: "conflict", remark: texts.board.conflict };
     return {};
 }
 
@@ -69,7 +69,7 @@ function given(score: ScoredRow): { black: number | null; white: number | null }
 }
 
 /* What the rows of the board show. */
-function marksOf(verdict: Verdict, game: BoardGame, texts: Texts): Mark[] {
+function marksOf(verdict: Verdict, conflict: readonly number[], game: BoardGame, texts: Texts): Mark[] {
     const story = verdict.story ?? [];
     const all = story[0]?.count_exact ? logarithm(story[0].count_exact) : 0;
     const shape = shapeOf(game);
@@ -78,7 +78,7 @@ function marksOf(verdict: Verdict, game: BoardGame, texts: Texts): Mark[] {
         const after = story.find((one) => one.row === i + 1);
         const count = after?.count_exact ?? undefined;
         const share = count && all > 0 ? logarithm(count) / all : 0;
-        return { count, exact: after?.count_is_exact, share, ...remarkOf(verdict, i, texts, shape) };
+        return { count, exact: after?.count_is_exact, share, ...remarkOf(verdict, conflict, i, texts, shape) };
     });
 }
 
@@ -263,7 +263,7 @@ export class Audit {
 
     private showVerdict(verdict: Verdict, game: BoardGame): void {
         const { texts } = this.options;
-        const marks = marksOf(verdict, game, texts);
+        const marks = marksOf(verdict, this.conflictOf(verdict), game, texts);
         const wrong = isContradiction(verdict) || isRevealed(verdict);
         const { first } = repairsOf(verdict);
         if (wrong) for (const repair of first.toReversed()) if (repair === first[0] || repair.rows.length === 1) this.offerRepair(repair, game, marks);
@@ -280,6 +280,12 @@ export class Audit {
             ...(wrong || !isShown(this.explanation) ? [] : [this.why.element]),
             ...(verdict.notes.length > 0 ? [element("h3", {}, texts.audit.notes), ...verdict.notes.map((note) => englishElement(texts, note))] : []),
         );
+    }
+
+    /* Rows that cannot all be right: those of the steps below, if there are any. */
+    private conflictOf(verdict: Verdict): number[] {
+        if (!isShown(this.explanation) || this.explanation.goal !== "contradiction") return verdict.conflict ?? [];
+        return [...new Set(this.explanation.steps.flatMap(({ rows }) => rows))].sort((a, b) => a - b);
     }
 
     private wrongWords(verdict: Verdict): string {
@@ -324,7 +330,8 @@ export class Audit {
     private repairParts(verdict: Verdict, game: BoardGame): HTMLElement[] {
         const { texts } = this.options;
         const words = texts.audit;
-        const { conflict } = verdict;
+        const conflict = this.conflictOf(verdict);
+        const { how, sets } = suspectsOf(verdict);
         const { first, others } = repairsOf(verdict);
         const faint = (text: string) => element("p", { class: "faint" }, text);
         const cards = (repairs: readonly Repair[], best?: Repair) =>
@@ -332,12 +339,13 @@ export class Audit {
         const shown = others.slice(0, OTHERS);
         const leftOut = (verdict.repairs_left_out ?? 0) + others.length - shown.length;
         const parts: HTMLElement[] = [];
+        if (how === "fewest" && sets[0]!.length === 1) parts.push(element("p", {}, words.whySuspects(listInWords(texts, sets.flat().sort((a, b) => a - b)), sets.length)));
         if (first.length > 0) parts.push(cards(first, first[0]));
         if (first.length > 1) parts.push(faint(words.order));
         if (isShown(this.explanation)) parts.push(this.why.element);
         else if (verdict.reason) parts.push(element("p", {}, englishElement(texts, sentence(verdict.reason))));
         if (isRevealed(verdict)) return parts;
-        if (conflict && conflict.length > 0) {
+        if (conflict.length > 0) {
             const numbers = listInWords(texts, conflict);
             parts.push(faint(conflict.length === 1 ? words.conflictOne(numbers) : words.conflict(numbers)));
         }

@@ -38,6 +38,11 @@ export function button(label: string, onclick: () => void, attributes: Record<st
     return element("button", { type: "button", onclick, ...attributes }, label);
 }
 
+/* Names and their values. */
+export function facts(entries: readonly (readonly [string, string])[], attributes = {}): HTMLElement {
+    return element("dl", attributes, ...entries.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)]));
+}
+
 /* Arrow keys go from button to button of a toolbar; Tab leaves it. */
 export function rove(toolbar: HTMLElement): void {
     toolbar.addEventListener("keydown", (event) => {

@@ -69,6 +69,7 @@ const rules = element("p", { class: "rules faint" });
 const notice = element("div", { class: "notice", role: "alert" });
 const welcome = element("div", { class: "welcome-place" });
 let welcomes = keptGames().length === 0; /* a first visit */
+let helps = false; /* the user asked */
 
 const readWith = (words: readonly string[], input: string) => (readEngine ??= new Engine(WORKER)).ask(words, input);
 const failed = () => texts.busy.failed;
@@ -127,7 +128,7 @@ function showWelcome(): void {
             board.focus();
         };
         const paste = () => openPaste(texts, "", readBare, takeReading);
-        welcome.append(makeWelcome(texts, { example: () => void showExample(), enter: begin, paste, close }));
+        welcome.append(makeWelcome(texts, { example: () => void showExample(), enter: begin, paste, close }, helps));
     }
 }
 
@@ -298,7 +299,7 @@ function makeToolbar(): HTMLElement {
         undo,
         redo,
         toolButton("help", () => {
-            welcomes = welcome.firstChild === null;
+            welcomes = helps = welcome.firstChild === null;
             showWelcome();
             welcome.querySelector("button.primary")?.scrollIntoView({ block: "nearest" });
         }),

@@ -61,7 +61,7 @@ async function find(ask: Ask, lines: readonly string[]): Promise<Found[]> {
 /* Whether more was guessed of a row than its form: its numbers are not those of the line, as in "Guess 1: rrgg 2 whites". */
 function isGuessed({ guess, black, white }: Row, line: string): boolean {
     const digits = (text: string) => text.replace(/\D/g, "");
-    return line !== "" && digits(line) !== digits(`${guess.join("")}${black ?? ""}${white ?? ""}`);
+    return digits(line) !== digits(`${guess.join("")}${black ?? ""}${white ?? ""}`);
 }
 
 /* A remark counts lines of the pasted text: the first of its values. */
@@ -77,8 +77,11 @@ function boardOf({ read, lines = [], notes = [], errors = [] }: Found, text: rea
         const { line = 0 } = problem;
         if (!rows.has(line)) rows.set(line, { ...emptyRow(shapeOf(game).pegs), text: text[line - 1]?.trim() ?? "", problem });
     }
-    const guessed = [...rows].find(([line, row]) => row.text === undefined && isGuessed(row, text[line - 1] ?? ""));
-    if (guessed) guessed[1].note = text[guessed[0] - 1]!.trim();
+    for (const { code, values = [] } of notes) {
+        const line = Number(values[0]);
+        const row = rows.get(line);
+        if (code === "read-as" && row && isGuessed(row, text[line - 1]!)) rows.set(line, { ...row, note: text[line - 1]!.trim() });
+    }
     const others = notes.filter(({ code }) => code !== "read-as").map((note) => withLine(note, above));
     const sorted = [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
     return { game: withEmptyRow({ ...game, rows: sorted }), notes: others };

@@ -89,6 +89,13 @@ export const german: Texts = {
         shown: "Das Beispiel ist auf dem Brett.",
     },
 
+    helpList: [
+        ["Balken an einer Reihe", "wie viele Codes nach der Reihe möglich sind; jede Reihe macht ihn kürzer"],
+        ["Verdächtig", "ändert sich die Antwort dieser Reihe, können alle anderen stimmen"],
+        ["Im Widerspruch", "die Schritte unter „Warum“ brauchen diese Reihe"],
+        ["Strategien", "Arten, den nächsten Versuch zu wählen: Es bleiben wenige Codes übrig, im schlimmsten Fall (knuth), im Mittel (irving) oder nach anderem Maß"],
+    ],
+
     why: {
         title: { contradiction: "Warum die Antworten nicht alle stimmen können", secret: "Warum nur dieser Code passt" },
         says: stepWith(germanWords),
@@ -168,6 +175,7 @@ export const german: Texts = {
         amongIf: (rows, n) => (n === 1 ? `Eine der Reihen ${rows} ist falsch, falls nur eine falsch ist.` : `${n} der Reihen ${rows} sind falsch, falls nur ${n} falsch sind.`),
         mayBeWrong: (rows, n) => `${n === 1 ? `Reihe ${rows} ist` : `Die Reihen ${rows} sind`} vielleicht falsch; die Suche nach anderen ist nicht fertig.`,
         oneAtLeast: (rows) => `Mindestens eine der Reihen ${rows} ist falsch.`,
+        whySuspects: (rows, n) => (n === 1 ? `Ändert sich die Antwort von Reihe ${rows}, können alle anderen stimmen. Darum ist diese Reihe verdächtig und keine andere allein.` : `Ändert sich die Antwort nur einer der Reihen ${rows}, können alle anderen stimmen. Darum sind diese verdächtig und keine andere Reihe allein.`),
         order: "Die wahrscheinlichste zuerst: Weniger Antwortstifte ändern sich, dann der häufigere Fehler.",
         changed: (n) => (n === 1 ? "1 Antwortstift ändert sich" : `${n} Antwortstifte ändern sich`),
         bySecret: "wie zum aufgedeckten Code gehört",
@@ -356,7 +364,8 @@ export const german: Texts = {
         },
         put: "Auf das Brett",
         fits: "Dieser Versuch kann der Code sein.",
-        fitsNot: "Dieser Versuch kann nicht der Code sein.",
+        fitsNot: "Dieser Versuch kann nicht der Code sein. Seine Antwort verrät aber mehr als die jedes Versuchs, der es sein kann.",
+        scoreNext: (row) => `Der Versuch ist in Reihe ${row}. Gib seine Antwort ein.`,
         worst: "Übrige Codes im schlimmsten Fall",
         average: "Übrige Codes im Mittel",
         guesses: "Versuche ab hier im Mittel",

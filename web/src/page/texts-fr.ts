@@ -98,6 +98,13 @@ const texts: Texts = {
         shown: "L’exemple est sur le plateau.",
     },
 
+    helpList: [
+        ["Barre d’une rangée", "combien de codes sont possibles après la rangée ; chaque rangée la raccourcit"],
+        ["Suspecte", "si la réponse de cette rangée change, toutes les autres peuvent être justes"],
+        ["En contradiction", "les étapes sous « Pourquoi » utilisent cette rangée"],
+        ["Stratégies", "façons de choisir le prochain essai : il reste peu de codes, dans le pire des cas (knuth), en moyenne (irving) ou selon une autre mesure"],
+    ],
+
     why: {
         title: { contradiction: "Pourquoi ces réponses ne peuvent pas être toutes justes", secret: "Pourquoi seul ce code convient" },
         says: stepWith(stepWords),
@@ -177,6 +184,7 @@ const texts: Texts = {
         amongIf: (rows, n) => (n === 1 ? `L’une des rangées ${rows} est fausse, si une seule l’est.` : `${n} des rangées ${rows} sont fausses, si ${n} seulement le sont.`),
         mayBeWrong: (rows, n) => `${n === 1 ? `La rangée ${rows} est peut-être fausse` : `Les rangées ${rows} sont peut-être fausses`} ; la recherche d’autres n’est pas terminée.`,
         oneAtLeast: (rows) => `Au moins une des rangées ${rows} est fausse.`,
+        whySuspects: (rows, n) => (n === 1 ? `Si la réponse de la rangée ${rows} change, toutes les autres peuvent être justes. Cette rangée est donc suspecte, et aucune autre seule.` : `Si la réponse d’une seule des rangées ${rows} change, toutes les autres peuvent être justes. Ces rangées sont donc suspectes, et aucune autre seule.`),
         order: "La plus probable d’abord : le moins de fiches changées, puis l’erreur la plus courante.",
         changed: (n) => (n === 1 ? "1 fiche change" : `${n} fiches changent`),
         bySecret: "comme l’exige le code révélé",
@@ -365,7 +373,8 @@ const texts: Texts = {
         },
         put: "Mettre sur le plateau",
         fits: "Cet essai peut être le code.",
-        fitsNot: "Cet essai ne peut pas être le code.",
+        fitsNot: "Cet essai ne peut pas être le code. Mais sa réponse en apprend plus que celle de tout essai qui peut l’être.",
+        scoreNext: (row) => `L’essai est dans la rangée ${row}. Saisissez sa réponse.`,
         worst: "Codes restants dans le pire des cas",
         average: "Codes restants en moyenne",
         guesses: "Essais à partir d’ici en moyenne",

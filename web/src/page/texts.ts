@@ -47,6 +47,13 @@ export const english = {
         shown: "The example is on the board.",
     },
 
+    helpList: [
+        ["Bar at a row", "how many secrets are possible after the row; each row makes it shorter"],
+        ["Suspect", "if the score of this row changes, all other scores can be right"],
+        ["In conflict", "the steps under “Why” use this row"],
+        ["Strategies", "ways to choose the next guess: they make the number of secrets that are left small in the worst case (knuth), on average (irving) or by other measures"],
+    ] as [string, string][],
+
     why: {
         title: { contradiction: "Why these scores cannot all be right", secret: "Why only this secret fits" },
         says: (step: StepInWords) => step.says,
@@ -126,6 +133,7 @@ export const english = {
         amongIf: (rows: string, n: number) => (n === 1 ? `One of rows ${rows} is wrong, if only one row is.` : `${n} of rows ${rows} are wrong, if only ${n} rows are.`),
         mayBeWrong: (rows: string, n: number) => `${n === 1 ? "Row" : "Rows"} ${rows} may be wrong; the search for others is not finished.`,
         oneAtLeast: (rows: string) => `At least one of rows ${rows} is wrong.`,
+        whySuspects: (rows: string, n: number) => (n === 1 ? `The other scores can all be right if the score of row ${rows} changes; so this row is suspect, and no other alone.` : `The other scores can all be right if the score of just one of rows ${rows} changes; so these are suspect, and no other row alone.`),
         order: "The likeliest first: fewer key pegs change, then the commoner mistake.",
         changed: (n: number) => (n === 1 ? "1 key peg changes" : `${n} key pegs change`),
         bySecret: "as the revealed secret scores it",
@@ -271,7 +279,8 @@ export const english = {
         },
         put: "Put on the board",
         fits: "This guess can be the secret.",
-        fitsNot: "This guess cannot be the secret.",
+        fitsNot: "This guess cannot be the secret. But its score tells you more than that of any guess that can be.",
+        scoreNext: (row: number) => `The guess is in row ${row}. Enter its score.`,
         worst: "Secrets left in the worst case",
         average: "Secrets left on average",
         guesses: "Guesses from here on average",

@@ -1,6 +1,6 @@
 /* What a first visit sees above the board: what the page is for, what black and white mean, and three ways to begin. */
 
-import { button, element } from "./element.js";
+import { button, element, facts } from "./element.js";
 import { icon } from "./icons.js";
 import { fromJson, isFull } from "./game.js";
 import type { BoardGame } from "./game.js";
@@ -37,7 +37,8 @@ function dot(kind: "black" | "white"): HTMLElement {
     return element("span", { class: "key", "data-kind": kind, "aria-hidden": "true" }, element("span"));
 }
 
-export function makeWelcome(texts: Texts, ways: Ways): HTMLElement {
+/* With `help`, what the words and signs of a verdict mean, too. */
+export function makeWelcome(texts: Texts, ways: Ways, help: boolean): HTMLElement {
     const words = texts.welcome;
     const code = (colours: string[]) => codeElement(texts, RULES, colours);
     const said = `${words.example(codeInWords(texts, SECRET), codeInWords(texts, GUESS))} ${texts.audit.score(1, 1)}.`;
@@ -59,6 +60,7 @@ export function makeWelcome(texts: Texts, ways: Ways): HTMLElement {
         element("p", { class: "question" }, words.question),
         element("button", { type: "button", class: "close", "aria-label": texts.close, onclick: ways.close }, icon("close")),
         element("div", { class: "meaning" }, legend, example),
+        help && facts(texts.helpList),
         element(
             "div",
             { class: "actions" },

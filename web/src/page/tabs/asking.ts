@@ -57,11 +57,6 @@ export async function attempt(context: Context, place: HTMLElement, work: () => 
     }
 }
 
-/* Names and their values. */
-export function facts(entries: readonly (readonly [string, string])[], attributes = {}): HTMLElement {
-    return element("dl", attributes, ...entries.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)]));
-}
-
 /* A seed of keypeg's random generators. */
 export function randomSeed(): string {
     return String(crypto.getRandomValues(new Uint32Array(1))[0]);

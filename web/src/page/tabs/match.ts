@@ -2,7 +2,7 @@
 
 import type { Game } from "../../keypeg.js";
 import { choice } from "../dialog.js";
-import { button, element } from "../element.js";
+import { button, element, facts } from "../element.js";
 import { canShow, fromJson, isFull, toJson } from "../game.js";
 import type { BoardGame } from "../game.js";
 import { describeRules } from "../game_words.js";
@@ -10,7 +10,7 @@ import { icon } from "../icons.js";
 import { openPaste } from "../paste_dialog.js";
 import { englishElement } from "../problems.js";
 import { keep, kept } from "../storage.js";
-import { askLines, attempt, facts } from "./asking.js";
+import { askLines, attempt } from "./asking.js";
 import type { TabModule } from "./tab.js";
 
 interface GamePoints {

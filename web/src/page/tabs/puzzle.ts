@@ -7,9 +7,9 @@ import type { Explanation, Game, Verdict } from "../../keypeg.js";
 import type { Mark } from "../row.js";
 import { choice, field } from "../dialog.js";
 import { button, element, setText } from "../element.js";
-import { canShow, fromJson, isFull, setPeg, shapeOf, toJson } from "../game.js";
+import { canShow, emptyRow, fromJson, isFull, setPeg, shapeOf, toJson } from "../game.js";
 import type { BoardGame } from "../game.js";
-import { colourName, listInWords, scoreInWords } from "../game_words.js";
+import { codeInWords, colourName, listInWords, scoreInWords } from "../game_words.js";
 import { Pencil } from "../pencil.js";
 import { keep, kept } from "../storage.js";
 import { askLines, askSecrets, attempt, jsonOf } from "./asking.js";
@@ -207,7 +207,13 @@ export const open: TabModule = (panel, context) => {
         shown!.solved = rows(true) === "";
         share.hidden = !shown!.solved;
         save();
-        setText(status, rows(true) === "" ? words.solved : words.fits(rows(false), rows(true)));
+        setText(status, shown!.solved ? words.solved : texts.named(codeInWords(texts, answer()), words.fits(rows(false), rows(true))));
+        if (shown!.solved) return;
+        /* Another try begins with an empty row. */
+        shown!.game = { ...game, rows: [...rowsOf(game), emptyRow(shapeOf(game).pegs)] };
+        draw(marks);
+        save();
+        board.focus();
     };
 
     /* Sets the first peg of the answer that is not right. */

@@ -5,12 +5,13 @@
 
 import type { Advice, Code, Part, Verdict } from "../../keypeg.js";
 import { choice } from "../dialog.js";
-import { button, element, setText } from "../element.js";
+import { button, element, facts, setText } from "../element.js";
 import { changeRow, isFull, shapeOf, withEmptyRow } from "../game.js";
 import type { BoardGame, Shape } from "../game.js";
 import { codeInWords, scoreInWords } from "../game_words.js";
+import { suspectsInWords, suspectsOf } from "../suspects.js";
 import { Pencil } from "../pencil.js";
-import { askLines, askSecrets, attempt, facts, jsonOf, randomSeed } from "./asking.js";
+import { askLines, askSecrets, attempt, jsonOf, randomSeed } from "./asking.js";
 import { Hints } from "./hints.js";
 import type { Context, TabModule } from "./tab.js";
 
@@ -71,8 +72,7 @@ export const open: TabModule = (panel, context) => {
     const showAdvice = (game: BoardGame, found: FullAdvice) => {
         const proposal = found.proposals[0];
         if (!proposal) {
-            const why = found.verdict === "cheated" ? texts.audit.cheated : texts.audit.undecided;
-            best.replaceChildren(element("p", {}, found.won ? words.won : why));
+            best.replaceChildren(element("p", {}, found.won ? words.won : texts.audit.undecided));
             advice.replaceChildren();
             return;
         }
@@ -100,14 +100,30 @@ export const open: TabModule = (panel, context) => {
         );
     };
 
+    /* Which rows cannot be right, if no secret fits. */
+    const showContradiction = async (game: BoardGame) => {
+        const mine = turn;
+        const [verdict] = await askLines<Verdict>(context, busy, ["check", "--json", "--no-stats", ...soon()], jsonOf(game));
+        if (mine === turn && verdict) best.replaceChildren(element("p", {}, `${texts.audit.cheated} ${suspectsInWords(texts, suspectsOf(verdict))}`));
+    };
+
     const advise = async (limit: readonly string[]) => {
         const mine = ++turn;
         const game = context.game();
+        const unscored = game.rows.findLastIndex(isFull);
+        const row = game.rows[unscored];
+        if (row && row.black === null && row.white === null) {
+            best.replaceChildren(element("p", {}, words.scoreNext(unscored + 1)));
+            advice.replaceChildren();
+            return;
+        }
         const ask = ["next", "--json", "--strategy", strategy, "--seed", randomSeed(), ...limit];
         advice.setAttribute("aria-busy", "true");
         const done = await attempt(context, busy, async () => {
             const [found] = await askLines<FullAdvice>(context, busy, ask, jsonOf(game));
-            if (mine === turn && found) showAdvice(game, found);
+            if (mine !== turn || !found) return;
+            showAdvice(game, found);
+            if (found.verdict === "cheated") await showContradiction(game);
         });
         if (mine !== turn) return;
         if (!done) for (const place of [best, advice]) place.replaceChildren();
