@@ -9,18 +9,16 @@
  * numbers. */
 enum kp_comparison { KP_BY_DIFFERENCE, KP_BY_SUM, KP_BY_BOTH };
 
-/* Finds the simplest comparison from which the step follows. */
-enum kp_comparison kp_step_comparison(const struct kp_code_sets *sets,
-                                      const struct kp_chain_step *step, struct kp_arena *arena);
-
-/* The counts that the first row of a step can have by its premises alone.  Those of white key pegs are
- * of the codes that have the right black ones; least is greater than most if there are none. */
-struct kp_row_ranges {
+/* The simplest comparison from which the step follows, if it looks at two rows; and the counts that its
+ * first row can have by its premises alone, if it has no conclusions.  Those of white key pegs are of the
+ * codes that have the right black ones; least is greater than most if there are none. */
+struct kp_row_reasons {
+    enum kp_comparison comparison;
     struct kp_times black, total, white;
 };
 
-struct kp_row_ranges kp_step_ranges(const struct kp_code_sets *sets,
-                                    const struct kp_chain_step *step, struct kp_arena *arena);
+struct kp_row_reasons kp_step_reasons(const struct kp_code_sets *sets,
+                                      const struct kp_chain_step *step, struct kp_arena *arena);
 
 /* What a step needs beside its rows and premises: that no colour is used twice, and what lines of the
  * transcript say of the secret. */

@@ -217,8 +217,8 @@ void kp_say_comparison(struct kp_speaker *speaker)
 {
     struct pair pair = order_rows(speaker);
     bool is_black = speaker->about->part == KP_ROW_BLACK;
-    enum kp_comparison comparison = kp_step_comparison(speaker->sets, speaker->about,
-                                                       &speaker->arena);
+    enum kp_comparison comparison =
+        kp_step_reasons(speaker->sets, speaker->about, &speaker->arena).comparison;
     uint64_t shared = 0; /* pegs at which both guess the same */
 
     for (int p = 0; p < speaker->sets->pegs && p < 64; p++)

@@ -91,8 +91,8 @@ static void derive_fact(struct steps_proof *proof, size_t fact)
 /* Says whether what is derived next may follow from these facts. */
 static void use_facts(struct steps_proof *proof, const uint64_t *facts, bool use)
 {
-    for (size_t f = 0; f < proof->sets->fact_count; f++)
-        if (kp_bit(facts, f) && proof->constraint_of[f] != SIZE_MAX)
+    for (size_t f = 0; kp_next_fact(proof->sets, facts, &f); f++)
+        if (proof->constraint_of[f] != SIZE_MAX)
             kp_derivation_use(proof->derivation, proof->constraint_of[f], use);
 }
 
@@ -112,35 +112,32 @@ static void write_comment(struct steps_proof *proof, size_t number)
     kp_strbuf_free(&says);
 }
 
-/* Returns the id of the contradiction that the step ends in, or 0. */
-static uint64_t prove_step(struct steps_proof *proof, size_t number)
+/* Says whether what is derived next may follow from the rows and premises of the step. */
+static void use_what_it_cites(struct steps_proof *proof, const struct kp_chain_step *step, bool use)
 {
-    const struct kp_chain_step *step = &proof->explanation->chain.steps[number];
-    uint64_t id = 0;
-
-    write_comment(proof, number);
     for (size_t r = 0; r < step->row_count; r++)
-        kp_derivation_use_row(proof->derivation, step->rows[r], true);
-    use_facts(proof, step->premises, true);
-    for (size_t f = 0; f < proof->sets->fact_count && goes_on(proof); f++)
-        if (kp_bit(step->conclusions, f))
-            derive_fact(proof, f);
-    if (kp_bits_empty(step->conclusions, proof->sets->fact_words) && goes_on(proof))
-        id = kp_derivation_derive(proof->derivation, KP_NO_LITERAL, proof->stop);
-    use_facts(proof, step->premises, false);
-    for (size_t r = 0; r < step->row_count; r++)
-        kp_derivation_use_row(proof->derivation, step->rows[r], false);
-    return id;
+        kp_derivation_use_row(proof->derivation, step->rows[r], use);
+    use_facts(proof, step->premises, use);
 }
 
-/* Returns the id of the contradiction in which the last one ends, or 0. */
+/* Returns the id of the contradiction in which the last step ends, or 0. */
 static uint64_t prove_steps(struct steps_proof *proof)
 {
+    const struct kp_chain *chain = &proof->explanation->chain;
     uint64_t id = 0;
 
     kp_derivation_begin(proof->derivation);
-    for (size_t i = 0; i < proof->explanation->chain.count && goes_on(proof); i++)
-        id = prove_step(proof, i);
+    for (size_t i = 0; i < chain->count && goes_on(proof); i++) {
+        const struct kp_chain_step *step = &chain->steps[i];
+
+        write_comment(proof, i);
+        use_what_it_cites(proof, step, true);
+        for (size_t f = 0; kp_next_fact(proof->sets, step->conclusions, &f) && goes_on(proof); f++)
+            derive_fact(proof, f);
+        if (kp_bits_empty(step->conclusions, proof->sets->fact_words) && goes_on(proof))
+            id = kp_derivation_derive(proof->derivation, KP_NO_LITERAL, proof->stop);
+        use_what_it_cites(proof, step, false);
+    }
     return id;
 }
 
@@ -187,18 +184,17 @@ static void prove_only_secret(struct steps_proof *proof)
     kp_strbuf_addf(&proof->writer.step, "conclusion ENUMERATION_COMPLETE 1 : %" PRIu64, id);
 }
 
-static void prove_contradiction(struct steps_proof *proof)
+/* Of a contradiction, or of what is certain, beside a secret that shows that there is one. */
+static void prove_others(struct steps_proof *proof)
 {
     uint64_t id = prove_steps(proof);
 
-    kp_strbuf_addf(&proof->writer.step, "conclusion UNSAT : %" PRIu64, id);
-}
-
-static void prove_certain(struct steps_proof *proof)
-{
-    prove_steps(proof);
-    kp_strbuf_addf(&proof->writer.step, "conclusion SAT : ");
-    kp_proof_add_secret(&proof->writer, proof->explanation->secret);
+    if (proof->explanation->goal == KP_EXPLAINED_CONTRADICTION) {
+        kp_strbuf_addf(&proof->writer.step, "conclusion UNSAT : %" PRIu64, id);
+    } else {
+        kp_strbuf_addf(&proof->writer.step, "conclusion SAT : ");
+        kp_proof_add_secret(&proof->writer, proof->explanation->secret);
+    }
 }
 
 /* ---- The whole proof --------------------------------------------------------------- */
@@ -252,12 +248,8 @@ enum kp_status kp_explanation_prove(const struct kp_explanation *explanation,
         proof.status = kp_game_formula_write(&proof.formula, &limits, formula, stop);
     if (proof.status == KP_OK)
         begin_proof(&proof, &limits, text);
-    if (goes_on(&proof) && explanation->goal == KP_EXPLAINED_CONTRADICTION)
-        prove_contradiction(&proof);
-    else if (goes_on(&proof) && is_only)
-        prove_only_secret(&proof);
-    else if (goes_on(&proof))
-        prove_certain(&proof);
+    if (goes_on(&proof))
+        (is_only ? prove_only_secret : prove_others)(&proof);
     if (goes_on(&proof))
         proof.status = kp_proof_writer_end(&proof.writer);
     if (proof.writer.no_memory || proof.status == KP_NO_MEMORY)

@@ -115,24 +115,22 @@ static void say_rules(const struct kp_transcript *game, struct kp_strbuf *to)
 static void say_open_peg(const struct kp_explanation *explanation, int peg, struct kp_strbuf *to)
 {
     const struct kp_code_sets *sets = &explanation->sets;
-    size_t said = 0;
 
-    kp_strbuf_addf(to, "   %d: ", peg + 1);
+    kp_strbuf_addf(to, "   %d:", peg + 1);
     for (int c = 0; c < sets->colours; c++)
         if (!kp_bit(explanation->shared, kp_fact_not_at(sets, peg, c)))
-            kp_strbuf_addf(to, "%s%s", said++ ? " " : "", kp_rules_name(sets->game->rules, c));
+            kp_strbuf_addf(to, " %s", kp_rules_name(sets->game->rules, c));
     kp_strbuf_addf(to, "\n");
 }
 
-/* On how many pegs a colour can be, and on which: "1, 2 and 3", or "or 3" if not all of them must have
- * it. */
+/* On how many pegs a colour can be, and on which. */
 static void say_open_colour(const struct kp_explanation *explanation, int colour,
                             struct kp_strbuf *to)
 {
     const struct kp_code_sets *sets = &explanation->sets;
     struct kp_game_words words = kp_words_of_game(sets->game->rules);
     struct kp_times times = kp_facts_times(sets, explanation->shared, colour, colour);
-    int places = 0, said = 0;
+    size_t places = 0, said = 0;
 
     kp_strbuf_addf(to, "   %s: %d", kp_rules_name(sets->game->rules, colour), times.least);
     if (times.most > times.least)
@@ -140,68 +138,50 @@ static void say_open_colour(const struct kp_explanation *explanation, int colour
     kp_strbuf_addf(to, " %s", times.most == 1 && times.least == 1 ? words.peg : words.pegs);
     for (int p = 0; p < sets->pegs && sets->game->rules->scores != KP_COLOURS_ONLY; p++)
         places += !kp_bit(explanation->shared, kp_fact_not_at(sets, p, colour));
-    if (places > 0)
-        kp_strbuf_addf(to, ", at %s ", places == 1 ? words.peg : words.pegs);
     for (int p = 0; p < sets->pegs && places > 0; p++)
-        if (!kp_bit(explanation->shared, kp_fact_not_at(sets, p, colour)))
-            kp_strbuf_addf(to, "%s%d",
-                           said++ == 0             ? ""
-                           : said < places         ? ", "
-                           : times.least == places ? " and "
-                                                   : " or ",
-                           p + 1);
+        if (!kp_bit(explanation->shared, kp_fact_not_at(sets, p, colour))) {
+            if (said == 0)
+                kp_strbuf_addf(to, ", %s %s ", (size_t)times.least == places ? "at" : "among",
+                               places == 1 ? words.peg : words.pegs);
+            kp_strbuf_addf(to, "%s%d", kp_list_mark(said++, places), p + 1);
+        }
     kp_strbuf_addf(to, "\n");
 }
 
-/* What each peg of the secret is. */
-static void write_secret_pegs(const struct kp_verdict_writer *report,
-                              const struct kp_explanation *explanation)
+/* The secret, after what each of its pegs is. */
+static void write_secret(const struct kp_verdict_writer *report,
+                         const struct kp_explanation *explanation)
 {
     struct kp_strbuf says = {0};
+    bool shows = explanation->chain.complete;
 
-    kp_say_secret_pegs(explanation, &says);
-    if (says.length > 0)
-        kp_strbuf_addf(report->to, "\n");
+    if (shows && report->game->rules->scores != KP_COLOURS_ONLY)
+        kp_say_secret_pegs(explanation, &says);
+    kp_strbuf_addf(report->to, says.length > 0 ? "\n" : "");
     kp_write_wrapped(&says, report->width, report->to);
+    kp_write_code(report, shows ? "\nSo the secret is:" : "\nThe secret is:", KP_CODE_INDENT,
+                  explanation->secret);
 }
 
-static void say_end(const struct kp_explanation *explanation,
-                    const struct kp_verdict_writer *report)
+/* What pegs or colours can be, as far as that is certain. */
+static void write_open(const struct kp_verdict_writer *report,
+                       const struct kp_explanation *explanation)
 {
-    const struct kp_code_sets *sets = &explanation->sets;
     const struct kp_asked *asked = &explanation->asked;
-    struct kp_game_words words = kp_words_of_game(sets->game->rules);
+    struct kp_game_words words = kp_words_of_game(report->game->rules);
 
-    if (explanation->goal == KP_EXPLAINED_SECRET) {
-        if (explanation->chain.complete && sets->game->rules->scores != KP_COLOURS_ONLY)
-            write_secret_pegs(report, explanation);
-        kp_write_code(report,
-                      explanation->chain.complete ? "\nSo the secret is:" : "\nThe secret is:",
-                      KP_CODE_INDENT, explanation->secret);
-    } else if (explanation->goal == KP_EXPLAINED_POSSIBLE && asked->about == KP_ASKED_ROW) {
-        kp_write_code(report, "A secret that fits:", KP_CODE_INDENT, explanation->secret);
-    } else if (explanation->goal == KP_EXPLAINED_CERTAIN && asked->about == KP_ASKED_COLOUR) {
+    if (asked->about == KP_ASKED_COLOUR) {
         kp_strbuf_addf(report->to, "\nHow many %s can have this %s, and which:\n", words.pegs,
                        words.colour);
         say_open_colour(explanation, asked->colour, report->to);
-    } else if (explanation->goal == KP_EXPLAINED_CERTAIN &&
-               sets->game->rules->scores != KP_COLOURS_ONLY) {
-        if (asked->about == KP_ASKED_PEG)
-            kp_strbuf_addf(report->to, "\nWhat %s %d can be:\n", words.peg, asked->peg + 1);
-        else
-            kp_strbuf_addf(report->to, "\nWhat each %s, from the left, can be:\n", words.peg);
-        for (int p = 0; p < sets->pegs; p++)
-            if (asked->about != KP_ASKED_PEG || p == asked->peg)
-                say_open_peg(explanation, p, report->to);
+    } else if (asked->about == KP_ASKED_PEG) {
+        kp_strbuf_addf(report->to, "\nWhat %s %d can be:\n", words.peg, asked->peg + 1);
+        say_open_peg(explanation, asked->peg, report->to);
+    } else if (report->game->rules->scores != KP_COLOURS_ONLY) {
+        kp_strbuf_addf(report->to, "\nWhat each %s, from the left, can be:\n", words.peg);
+        for (int p = 0; p < explanation->sets.pegs; p++)
+            say_open_peg(explanation, p, report->to);
     }
-}
-
-/* Costs are in tenths; a fraction would be printed as the locale has it. */
-static void say_grade(const struct kp_chain *chain, enum kp_grade grade, struct kp_strbuf *to)
-{
-    kp_strbuf_addf(to, "\nGrade: %s (the dearest step costs %d.%d, all together %d.%d).\n",
-                   kp_grade_name(grade), chain->dearest / 10, chain->dearest % 10, chain->cost / 10,
-                   chain->cost % 10);
 }
 
 /* A sentence with the number of its step, indented after it; `says` is freed. */
@@ -265,8 +245,8 @@ static void write_board(const struct kp_verdict_writer *report,
     }
     say_rules(game, report->to);
     if (report->to->length > before &&
-        (explanation->asked.about == KP_ASKED_CODE ? explanation->goal != KP_EXPLAINED_POSSIBLE
-                                                   : !kp_explains_rules(explanation)))
+        (explanation->asked.about != KP_ASKED_CODE || explanation->goal != KP_EXPLAINED_POSSIBLE) &&
+        !kp_explains_rules(explanation))
         kp_strbuf_addf(report->to, "\n");
 }
 
@@ -274,15 +254,15 @@ static void write_board(const struct kp_verdict_writer *report,
 static void write_unexplained(const struct kp_verdict_writer *report,
                               const struct kp_explanation *explanation)
 {
+    size_t steps = explanation->chain.count;
     struct kp_strbuf left = {0};
 
     kp_say_unexplained(explanation, &left);
-    kp_strbuf_addf(report->to, explanation->chain.count ? "\n" : "");
-    if (explanation->goal == KP_EXPLAINED_CONTRADICTION || left.length == 0)
-        kp_write_sentence(report, "no short explanation was found%s",
-                          explanation->chain.count ? " from here on" : "");
-    else
+    kp_strbuf_addf(report->to, steps ? "\n" : "");
+    if (left.length > 0)
         kp_write_sentence(report, "no short explanation was found of this: %s", left.text);
+    else
+        kp_write_sentence(report, "no short explanation was found%s", steps ? " from here on" : "");
     report->to->failed |= left.failed;
     kp_strbuf_free(&left);
 }
@@ -306,20 +286,29 @@ static void write_no_steps(const struct kp_verdict_writer *report,
 static void write_end(const struct kp_verdict_writer *report,
                       const struct kp_explanation *explanation)
 {
-    struct kp_explanation_facts about = kp_explanation_about(explanation);
-    bool has_steps = explanation->goal == KP_EXPLAINED_CONTRADICTION ||
-                     explanation->goal == KP_EXPLAINED_SECRET ||
-                     explanation->goal == KP_EXPLAINED_CERTAIN;
+    const struct kp_chain *chain = &explanation->chain;
+    enum kp_grade grade = kp_grade_of(chain);
+    bool has_steps = explanation->goal != KP_EXPLAINED_MISSES &&
+                     explanation->goal != KP_EXPLAINED_POSSIBLE;
 
     if (explanation->broken_rule.says[0])
         kp_write_sentence(report, "%s", explanation->broken_rule.says);
-    if (!about.complete && has_steps)
+    if (!chain->complete && has_steps)
         write_unexplained(report, explanation);
-    else if (about.steps == 0 && has_steps)
+    else if (chain->count == 0 && has_steps)
         write_no_steps(report, explanation);
-    say_end(explanation, report);
-    if (about.grade != KP_UNGRADED)
-        say_grade(&explanation->chain, about.grade, report->to);
+    if (explanation->goal == KP_EXPLAINED_SECRET)
+        write_secret(report, explanation);
+    else if (explanation->goal == KP_EXPLAINED_CERTAIN)
+        write_open(report, explanation);
+    else if (explanation->goal == KP_EXPLAINED_POSSIBLE && explanation->secret)
+        kp_write_code(report, "A secret that fits:", KP_CODE_INDENT, explanation->secret);
+    /* Costs are in tenths; a fraction would be printed as the locale has it. */
+    if (grade != KP_UNGRADED)
+        kp_strbuf_addf(report->to,
+                       "\nGrade: %s (the dearest step costs %d.%d, all together %d.%d).\n",
+                       kp_grade_name(grade), chain->dearest / 10, chain->dearest % 10,
+                       chain->cost / 10, chain->cost % 10);
 }
 
 enum kp_status kp_explanation_report(const struct kp_explanation *explanation,
@@ -328,26 +317,25 @@ enum kp_status kp_explanation_report(const struct kp_explanation *explanation,
 {
     size_t count = explanation->chain.count + explanation->missed_count;
     size_t shown = kp_count_shown_steps(view, count);
+    bool found = explanation->stop == KP_COMPLETED, hints = found && view && view->hint > 0;
     struct kp_strbuf to = {0}, says = {0};
     struct kp_verdict_writer report = kp_text_report_begin(explanation->sets.game, NULL, style,
                                                            &to);
 
-    kp_say_headline(explanation, &says);
-    if (view && view->hint > 0 && explanation->stop == KP_COMPLETED) {
-        kp_strbuf_clear(&says);
-        kp_say_step_hint(explanation, shown, view->hint, &says);
-    }
-    if (view && view->hint > 0 && shown > 0 && explanation->stop == KP_COMPLETED)
+    if (hints) {
         write_steps(&report, explanation, shown, false);
+        kp_say_step_hint(explanation, shown, view->hint, &says);
+    } else {
+        kp_say_headline(explanation, &says);
+    }
     kp_write_wrapped(&says, report.width, &to);
-    if (explanation->stop != KP_COMPLETED || (view && view->hint > 0))
+    if (hints || !found)
         return kp_strbuf_send(&to, out);
     kp_strbuf_addf(&to, "\n");
     write_board(&report, explanation, style);
     write_steps(&report, explanation, shown, true);
-    if (explanation->asked.about == KP_ASKED_CODE || !kp_explains_rules(explanation))
-        if (shown == count)
-            write_end(&report, explanation);
+    if (shown == count && !kp_explains_rules(explanation))
+        write_end(&report, explanation);
     return kp_strbuf_send(&to, out);
 }
 

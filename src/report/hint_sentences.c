@@ -37,33 +37,24 @@ static void say_part(struct kp_speaker *speaker)
     const struct kp_chain_step *step = speaker->about;
     const struct kp_game_words *words = &speaker->words;
     bool is_black = step->part == KP_ROW_BLACK;
+    const char *counted = is_black ? words->black.several : words->total.several;
 
-    switch (step->kind) {
-    case KP_STEP_FACTS:
-        say_rows(speaker);
-        break;
-    case KP_STEP_SUPPOSE:
+    if (step->kind == KP_STEP_SUPPOSE)
         kp_say(speaker, "suppose the opposite of a fact, and ");
+    if (step->kind == KP_STEP_FACTS || step->kind == KP_STEP_SUPPOSE)
         say_rows(speaker);
-        break;
-    case KP_STEP_COMPARE:
-        kp_say(speaker,
-               "compare how many %s rows %zu and %zu have, and the %s in which they differ",
-               is_black ? words->black.several : words->total.several, step->rows[0] + 1,
-               step->rows[1] + 1, is_black ? words->pegs : words->colours);
-        break;
-    case KP_STEP_ROWS:
+    else if (step->kind == KP_STEP_COMPARE)
+        kp_say(
+            speaker, "compare how many %s rows %zu and %zu have, and the %s in which they differ",
+            counted, step->rows[0] + 1, step->rows[1] + 1, is_black ? words->pegs : words->colours);
+    else if (step->kind == KP_STEP_ROWS)
         kp_say(speaker, "where can the %s of rows %zu and %zu be, if both rows are right",
                words->black.several, step->rows[0] + 1, step->rows[1] + 1);
-        break;
-    default:
-        if (step->part == KP_ROW_SCORE && speaker->game->rules->scores != KP_COLOURS_ONLY)
-            kp_say(speaker, "where can the %s of row %zu be, if its %s are right, too",
-                   words->black.several, step->rows[0] + 1, words->white.several);
-        else
-            kp_say(speaker, "count only the %s of row %zu",
-                   is_black ? words->black.several : words->total.several, step->rows[0] + 1);
-    }
+    else if (step->part == KP_ROW_SCORE && speaker->game->rules->scores != KP_COLOURS_ONLY)
+        kp_say(speaker, "where can the %s of row %zu be, if its %s are right, too",
+               words->black.several, step->rows[0] + 1, words->white.several);
+    else
+        kp_say(speaker, "count only the %s of row %zu", counted, step->rows[0] + 1);
 }
 
 void kp_say_step_hint(const struct kp_explanation *explanation, size_t step, int level,

@@ -190,7 +190,7 @@ void kp_write_cases(struct kp_speaker *speaker, struct kp_json_writer *json)
 
     speaker->to = &lines;
     if (speaker->about->kind == KP_STEP_SUPPOSE)
-        kp_say_supposition_as_lines(speaker);
+        kp_say_supposition(speaker, "\n");
     for (size_t i = 0; i < cases.count; i++)
         for (size_t k = 0; k < cases.row_count; k++)
             kp_say(speaker, "%srow %zu: %s at %s%s", k ? "; " : "", cases.rows[k] + 1,
@@ -230,7 +230,7 @@ static bool say_outside_of_score(struct kp_speaker *speaker, size_t row)
     enum kp_row_part part = speaker->about->part;
     struct kp_score score = speaker->game->rows[row].score;
     const struct kp_game_words *words = &speaker->words;
-    struct kp_row_ranges ranges = kp_step_ranges(speaker->sets, speaker->about, &speaker->arena);
+    struct kp_row_reasons ranges = kp_step_reasons(speaker->sets, speaker->about, &speaker->arena);
     const char *then = speaker->is_row_alone ? ". By the rules alone it has" : ". Then it has";
     bool has_black = score.black != KP_UNKNOWN, has_total = has_black && score.white != KP_UNKNOWN;
 

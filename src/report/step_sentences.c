@@ -305,13 +305,14 @@ static void say_supposed(struct kp_speaker *speaker)
 
 /* NOLINTBEGIN(misc-no-recursion): the steps inside a supposition are no suppositions */
 /* They follow the supposition as steps in a copy of the explanation. */
-static void say_inner_steps(struct kp_speaker *speaker, const char *between)
+void kp_say_supposition(struct kp_speaker *speaker, const char *between)
 {
     const struct kp_chain_step *step = speaker->about;
     size_t before = speaker->step + 1, count = before + step->inner_count;
     struct kp_explanation opened = *speaker->explanation;
     struct kp_chain_step *steps;
 
+    say_supposed(speaker);
     KP_TAKE(&speaker->arena, steps, count);
     if (!steps)
         return;
@@ -325,21 +326,6 @@ static void say_inner_steps(struct kp_speaker *speaker, const char *between)
         kp_say(speaker, "%s(%c) ", between, (int)('a' + (i - before)));
         kp_say_step(&opened, i, speaker->to);
     }
-}
-
-void kp_say_supposition_as_lines(struct kp_speaker *speaker)
-{
-    say_supposed(speaker);
-    say_inner_steps(speaker, "\n");
-    kp_say(speaker, "\n");
-}
-
-static void say_supposition(struct kp_speaker *speaker)
-{
-    say_supposed(speaker);
-    say_inner_steps(speaker, ". ");
-    kp_say(speaker, ". So ");
-    kp_say_facts(speaker, speaker->about->conclusions, speaker->about->premises);
 }
 
 static void say_rows_and_facts(struct kp_speaker *speaker)
@@ -370,10 +356,13 @@ void kp_say_step(const struct kp_explanation *explanation, size_t number, struct
 
     if (!kp_speaker_begin(&speaker, explanation, number, to))
         return;
-    if (speaker.about->kind == KP_STEP_SUPPOSE)
-        say_supposition(&speaker);
-    else
+    if (speaker.about->kind == KP_STEP_SUPPOSE) {
+        kp_say_supposition(&speaker, ". ");
+        kp_say(&speaker, ". So ");
+        kp_say_facts(&speaker, speaker.about->conclusions, speaker.about->premises);
+    } else {
         say_rows_and_facts(&speaker);
+    }
     kp_speaker_end(&speaker);
     kp_capitalise(to, start);
 }

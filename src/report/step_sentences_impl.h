@@ -78,8 +78,8 @@ size_t kp_say_places(struct kp_speaker *speaker);
  * lines below. */
 void kp_write_cases(struct kp_speaker *speaker, struct kp_json_writer *json);
 
-/* What the step supposes, and the steps that follow from it, a line each. */
-void kp_say_supposition_as_lines(struct kp_speaker *speaker);
+/* What the step supposes, and the steps that follow from it, each after `between`. */
+void kp_say_supposition(struct kp_speaker *speaker, const char *between);
 
 /* Why the row cannot have its score. */
 void kp_say_impossible_score(struct kp_speaker *speaker);

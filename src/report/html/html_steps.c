@@ -17,10 +17,10 @@ static uint64_t find_marks(const struct kp_explanation *explanation,
                                                                                : step->conclusions;
     uint64_t marks = 0;
 
-    for (size_t f = 0; f < sets->simple_count; f++) {
+    for (size_t f = 0; kp_next_fact(sets, facts, &f) && f < sets->simple_count; f++) {
         struct kp_fact fact = kp_fact_of(sets, f);
 
-        for (int p = 0; p < sets->pegs && p < 64 && kp_bit(facts, f); p++)
+        for (int p = 0; p < sets->pegs && p < 64; p++)
             if (guess[p] == fact.colour && (fact.kind != KP_NOT_AT || fact.peg == p))
                 marks |= (uint64_t)1 << p;
     }
@@ -50,60 +50,44 @@ static void write_step(const struct kp_explanation *explanation, const struct kp
 
 /* ---- What the steps show --------------------------------------------------------- */
 
-/* The first step that established the fact, from 1; or 0. */
-static size_t find_step(const struct kp_explanation *explanation, size_t fact)
+/* A row of the table; `shown` are the facts that the rules and the steps show. */
+static void write_colour(const struct kp_explanation *explanation, const uint64_t *shown,
+                         int colour, struct kp_strbuf *to)
 {
+    const struct kp_code_sets *sets = &explanation->sets;
     const struct kp_chain *chain = &explanation->chain;
-
-    for (size_t i = 0; i < chain->count; i++)
-        if (kp_bit(chain->steps[i].conclusions, fact))
-            return i + 1;
-    return 0;
-}
-
-/* How many pegs have the colour, by the steps and the rules. */
-static struct kp_times find_times(const struct kp_explanation *explanation, int colour)
-{
-    const struct kp_code_sets *sets = &explanation->sets;
-    struct kp_times times = kp_facts_times(sets, sets->rules, colour, colour);
-
-    for (size_t i = 0; i < explanation->chain.count; i++) {
-        struct kp_times more = kp_facts_times(sets, explanation->chain.steps[i].conclusions, colour,
-                                              colour);
-
-        times.least = more.least > times.least ? more.least : times.least;
-        times.most = more.most < times.most ? more.most : times.most;
-    }
-    return times;
-}
-
-static void write_colour(const struct kp_explanation *explanation, int colour, struct kp_strbuf *to)
-{
-    const struct kp_code_sets *sets = &explanation->sets;
-    struct kp_times times = find_times(explanation, colour);
+    struct kp_times times = kp_facts_times(sets, shown, colour, colour);
 
     kp_strbuf_addf(to, "<tr><th scope=\"row\">");
     kp_html_text(kp_rules_name(sets->game->rules, colour), to);
     kp_strbuf_addf(to, "</th>");
     for (int p = 0; p < sets->pegs; p++) {
-        size_t fact = kp_fact_not_at(sets, p, colour), step = find_step(explanation, fact);
+        size_t fact = kp_fact_not_at(sets, p, colour), step = 0;
 
-        if (step > 0)
-            kp_strbuf_addf(to, "<td>no <span class=\"soft\">(%zu)</span></td>", step);
-        else
-            kp_strbuf_addf(to, "<td>%s</td>", kp_bit(sets->rules, fact) ? "no" : "");
+        while (step < chain->count && !kp_bit(chain->steps[step].conclusions, fact))
+            step++;
+        kp_strbuf_addf(to, "<td>%s", kp_bit(shown, fact) ? "no" : "");
+        if (step < chain->count)
+            kp_strbuf_addf(to, " <span class=\"soft\">(%zu)</span>", step + 1);
+        kp_strbuf_addf(to, "</td>");
     }
-    if (times.least == times.most)
-        kp_strbuf_addf(to, "<td>%d</td></tr>\n", times.least);
-    else
-        kp_strbuf_addf(to, "<td>%d to %d</td></tr>\n", times.least, times.most);
+    kp_strbuf_addf(to,
+                   times.least == times.most ? "<td>%d</td></tr>\n" : "<td>%d to %d</td></tr>\n",
+                   times.least, times.most);
 }
 
 static void write_marks(const struct kp_explanation *explanation, struct kp_strbuf *to)
 {
     const struct kp_code_sets *sets = &explanation->sets;
     struct kp_game_words words = kp_words_of_game(sets->game->rules);
+    uint64_t *shown = kp_calloc(sets->fact_words, sizeof *shown);
 
+    to->failed |= !shown;
+    if (!shown)
+        return;
+    kp_bits_or(shown, sets->rules, sets->fact_words);
+    for (size_t i = 0; i < explanation->chain.count; i++)
+        kp_bits_or(shown, explanation->chain.steps[i].conclusions, sets->fact_words);
     kp_strbuf_addf(to,
                    "<table class=\"marks\">\n<caption>What the steps show</caption>\n"
                    "<thead><tr><th scope=\"col\">%s</th>",
@@ -112,7 +96,8 @@ static void write_marks(const struct kp_explanation *explanation, struct kp_strb
         kp_strbuf_addf(to, "<th scope=\"col\">%s %d</th>", words.peg, p + 1);
     kp_strbuf_addf(to, "<th scope=\"col\">how many</th></tr></thead>\n<tbody>\n");
     for (int c = 0; c < sets->colours; c++)
-        write_colour(explanation, c, to);
+        write_colour(explanation, shown, c, to);
+    free(shown);
     kp_strbuf_addf(to, "</tbody>\n</table>\n");
 }
 
