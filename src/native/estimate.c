@@ -298,11 +298,9 @@ static void free_estimating(struct estimating *estimating)
 
 static bool is_small_enough(const struct kp_row_table *table, const struct kp_limits *limits)
 {
-    double bytes = (double)kp_count_bytes(limits) / 8;
     double pegs = table->question->pegs, classes = fmin(table->question->classes, pegs);
 
-    return kp_histograms_fit(table) && kp_histograms_bytes(table) <= bytes &&
-           kp_arrangement_counter_bytes(table) <= bytes &&
+    return kp_count_check_size(table, limits) == KP_COMPLETED &&
            ((double)table->rows + classes) * pegs * classes <= ESTIMATED_CELLS;
 }
 

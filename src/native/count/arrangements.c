@@ -12,15 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-double kp_arrangement_counter_bytes(const struct kp_row_table *table)
-{
-    double classes = table->question->classes, counters = classes + (double)table->rows;
-    double bits = table->question->pegs < 127 ? 8 : 17, words = counters * bits / 56 + 2;
-    double problem = table->question->pegs;
-
-    return 1.5 * problem * (classes * (words * 8 + 16) + (counters + words * 3) * 8);
-}
-
 #define MOST_BOUNDED_COUNTS 4096
 
 bool kp_arrangement_counter_is_free(const struct kp_row_table *table)

@@ -31,9 +31,6 @@ struct kp_arrangement_counter {
                                * without black pegs still exclude classes */
 };
 
-/* The most bytes that the problem takes, without its states. */
-double kp_arrangement_counter_bytes(const struct kp_row_table *table);
-
 /* Whether one count of any number of pegs of each class is enough, or one for each list of bounded
  * counts (bounded_counts.h) if there are such: the rows record only black pegs, and no other rule
  * restricts histograms. */

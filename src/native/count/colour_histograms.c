@@ -10,24 +10,6 @@
 #include "base/allocate.h"
 #include <string.h>
 
-#define MOST_OPTIONS ((size_t)1 << 20)
-
-bool kp_histograms_fit(const struct kp_row_table *table)
-{
-    size_t options = ((size_t)table->question->pegs + 1) * (size_t)table->question->classes;
-
-    return options <= MOST_OPTIONS && options * (table->rows + 2) <= MOST_OPTIONS * 16;
-}
-
-double kp_histograms_bytes(const struct kp_row_table *table)
-{
-    double counters = 2 * (double)table->rows + 2, bits = table->question->pegs < 127 ? 8 : 17;
-    double words = counters * bits / 56 + 2, problem = table->question->classes;
-    double options = problem * ((double)table->question->pegs + 1);
-
-    return 1.5 * (options * (words * 8 + 16 + counters * 4) + problem * (counters + words * 3) * 8);
-}
-
 /* Finds the least pegs of each class, which are those at which no other class is allowed, and the
  * most pegs, which are those at which it is allowed.  If the most are fewer than the least, the step
  * of the class has no option, and there is no histogram. */

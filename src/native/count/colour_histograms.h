@@ -22,13 +22,6 @@ struct kp_histograms {
     size_t depth;
 };
 
-/* Whether the problem can be made in a moment.  For a board of thousands of pegs and colours it
- * would take gigabytes. */
-bool kp_histograms_fit(const struct kp_row_table *table);
-
-/* The most bytes that the problem takes. */
-double kp_histograms_bytes(const struct kp_row_table *table);
-
 /* Begins a walk.  `others` is the number of pegs of the merged class; -1: any number.  Returns
  * false if memory runs out.  The caller frees the walk after any return. */
 bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_row_table *table,

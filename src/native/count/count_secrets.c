@@ -300,17 +300,38 @@ static enum kp_stop_reason count_multisets(struct counting *counting)
 
 /* ---- */
 
+#define MOST_OPTIONS 0x1p20 /* of the histograms */
+#define MOST_CELLS   0x1p24 /* options times rows */
+
+/* Returns the most bytes that a problem takes, without its states. */
+static double find_bytes(double bits, double steps, double options, double counters)
+{
+    double words = counters * bits / 56 + 2;
+
+    return 1.5 * steps * (options * (words * 8 + 16) + (counters + words * 3) * 8);
+}
+
+enum kp_stop_reason kp_count_check_size(const struct kp_row_table *table,
+                                        const struct kp_limits *limits)
+{
+    double pegs = table->question->pegs, classes = table->question->classes;
+    double rows = (double)table->rows, options = (pegs + 1) * classes, bits = pegs < 127 ? 8 : 17;
+    double bytes = (double)kp_count_bytes(limits) / 8;
+
+    if (options > MOST_OPTIONS || options * (rows + 2) > MOST_CELLS)
+        return KP_OUT_OF_STATES;
+    return find_bytes(bits, classes, pegs + 1, 2 * rows + 2) > bytes ||
+                   find_bytes(bits, pegs, classes, classes + rows) > bytes
+               ? KP_OUT_OF_MEMORY
+               : KP_COMPLETED;
+}
+
 static enum kp_stop_reason count_within_limits(struct counting *counting)
 {
-    /* Bytes for each problem; the rest is for states. */
-    double bytes = (double)kp_count_bytes(&counting->limits) / 8;
-    enum kp_stop_reason stop;
+    enum kp_stop_reason stop = kp_count_check_size(counting->table, &counting->limits);
 
-    if (!kp_histograms_fit(counting->table))
-        return KP_OUT_OF_STATES;
-    if (kp_histograms_bytes(counting->table) > bytes ||
-        kp_arrangement_counter_bytes(counting->table) > bytes)
-        return KP_OUT_OF_MEMORY;
+    if (stop != KP_COMPLETED)
+        return stop;
     stop = counting->question->ordered ? count_codes(counting) : count_multisets(counting);
     return counting->request->secrets.failed ? KP_OUT_OF_MEMORY : stop;
 }

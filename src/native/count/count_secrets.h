@@ -68,6 +68,12 @@ enum kp_stop_reason kp_count_secrets(const struct kp_question *question, const b
 enum kp_stop_reason kp_count_table(const struct kp_row_table *table, const struct kp_limits *limits,
                                    bool count, struct kp_count_request *request);
 
+/* Whether the problems of a count can be made in a moment, which for a board of thousands of pegs and
+ * colours would take gigabytes (or it returns KP_OUT_OF_STATES), and fit into an eighth of the memory
+ * (or KP_OUT_OF_MEMORY). */
+enum kp_stop_reason kp_count_check_size(const struct kp_row_table *table,
+                                        const struct kp_limits *limits);
+
 /* Replaces the classes of some secret by those of the least secret in code order, by repeated
  * questions.  The pegs before `from` stay, and that peg has class `first` or a later one; 0 and 0
  * find the least secret of all.  Not for multisets. */
