@@ -118,19 +118,6 @@ static void lay_quota(struct kp_row_table *table, size_t r, const struct kp_quot
         table->often[quota->colours[k] * table->rows + r] = (uint16_t)table->question->pegs;
 }
 
-static void find_numbers(struct kp_row_table *table)
-{
-    const struct kp_question *question = table->question;
-
-    table->least_number = INT64_MAX;
-    for (int class = 0; question->number && class < question->classes; class ++) {
-        int64_t number = question->number[class];
-
-        table->least_number = number < table->least_number ? number : table->least_number;
-        table->most_number = number > table->most_number ? number : table->most_number;
-    }
-}
-
 _Static_assert(UINT64_MAX / KP_MOST_ROWS / 4 > KP_MOST_PEGS + KP_MOST_COLOURS,
                "the bytes of the largest game fit");
 
@@ -177,7 +164,6 @@ bool kp_row_table_make(struct kp_row_table *table, const struct kp_question *que
     for (size_t i = 0; i < question->quota_count; i++)
         lay_quota(table, next++, &question->quotas[i]);
     fill_allowed(table);
-    find_numbers(table);
     return selection.wrong > 0 || forbid_facts(table, selection.on);
 }
 

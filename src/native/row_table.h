@@ -26,8 +26,6 @@ struct kp_row_table {
     struct kp_row_counts *counts;       /* [row] */
     uint64_t *allowed;                  /* [peg][class]: a bit that is set if the rules and each
                                         * single row allow it */
-    int64_t least_number, most_number;  /* least and most number of a class, if the question has a
-                                        * sum */
 };
 
 /* Makes a table of the selected rows.  Returns false if memory runs out, or if the table takes more

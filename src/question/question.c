@@ -117,8 +117,14 @@ static void make_numbers(struct kp_question *question)
     if (question->sum >= 0)
         KP_TAKE(&question->arena, number, (size_t)question->classes);
     question->number = number;
-    for (int class = 0; number && class < question->classes; class ++)
-        number[class] = kp_rules_number(question->game->rules, question->colour_of[class]);
+    question->least_number = INT64_MAX;
+    for (int class = 0; number && class < question->classes; class ++) {
+        int64_t n = kp_rules_number(question->game->rules, question->colour_of[class]);
+
+        number[class] = n;
+        question->least_number = n < question->least_number ? n : question->least_number;
+        question->most_number = n > question->most_number ? n : question->most_number;
+    }
 }
 
 /* If every guessed colour is the number of its class, the rows share the guesses of the game, which

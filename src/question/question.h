@@ -38,7 +38,8 @@ struct kp_question {
                                     * exclude no count.  The last class, if merged, has no bound. */
     const struct kp_quota *quotas; /* those of the game, with kept classes as colours */
     size_t quota_count;
-    const int64_t *number; /* [class], if sum >= 0; then others == 0; else NULL */
+    const int64_t *number;             /* [class], if sum >= 0; then others == 0; else NULL */
+    int64_t least_number, most_number; /* of a class, if there are numbers */
     struct kp_question_row *rows;
     size_t row_count;
     const size_t *numbers; /* [row]: its index in a larger game; NULL: the same; not owned */

@@ -215,7 +215,7 @@ static void add_equations(struct kp_linear_model *model)
     model->sum_equation = KP_NO_EQUATION;
     if (question->sum >= 0 && !model->counts)
         model->sum_equation = add_equation(model, KP_NO_ROW,
-                                           question->sum - question->pegs * model->least_number);
+                                           question->sum - question->pegs * question->least_number);
     for (size_t i = 0; i < question->quota_count; i++) {
         const struct kp_quota *quota = &question->quotas[i];
 
@@ -524,10 +524,6 @@ enum kp_stop_reason kp_linear_model_make(struct kp_linear_model *model,
                                          const int32_t *counts, struct kp_linear_budget *budget)
 {
     *model = (struct kp_linear_model){.question = question, .on = on, .counts = counts};
-    model->least_number = question->number ? question->number[0] : 0;
-    for (int c = 1; question->number && c < question->classes; c++)
-        if (question->number[c] < model->least_number)
-            model->least_number = question->number[c];
     if (!take_room(question, budget) || !make_arrays(model))
         return KP_OUT_OF_MEMORY;
     if (!counts || !kp_find_two_classes(counts, question->classes, model->two_classes))

@@ -40,7 +40,6 @@ struct kp_linear_model {
     size_t *one_equation;   /* [class]: that its count columns add up to 1, or KP_NO_EQUATION */
     size_t sum_equation;    /* or KP_NO_EQUATION */
     size_t *quota_equation; /* [quota]: its equation, or KP_NO_EQUATION */
-    int64_t least_number;   /* of a class, if there is a sum of numbers */
     size_t *row_equation;   /* [row]: the equation of its pegs in place, or KP_NO_EQUATION */
     size_t *total_equation; /* [row]: the equation of its total, or KP_NO_EQUATION; may be the same
                              * equation */
@@ -60,7 +59,7 @@ void kp_linear_model_free(struct kp_linear_model *model);
  * large numbers make it nearly a multiple of the equation that counts the pegs. */
 static inline int64_t kp_model_number(const struct kp_linear_model *model, int c)
 {
-    return model->question->number ? model->question->number[c] - model->least_number : 0;
+    return model->question->number ? model->question->number[c] - model->question->least_number : 0;
 }
 
 /* The total of a row for these counts of the classes. */

@@ -60,7 +60,7 @@ static void add_class_multipliers(struct translation *translation)
                          kp_model_number(model, c));
     }
     add_multiple(translation, sum->sum, numbers, translation->scale);
-    add_multiple(translation, sum->pegs, -numbers * translation->scale, model->least_number);
+    add_multiple(translation, sum->pegs, -numbers * translation->scale, question->least_number);
     if (!question->ordered)
         add_multiple(translation, sum->pegs, multiplier_of(translation, model->system.rows - 1),
                      translation->scale);

@@ -224,8 +224,8 @@ static bool can_be_right(const struct peg_walk *walk)
 
     return count_wrong_rows(&walk->rows, left) <= walk->wrong &&
            (walk->wrong == 0 || !walk->rows.has_sure || !misses_sure_row(&walk->rows, left)) &&
-           (sum < 0 || (walk->sum + left * walk->table->least_number <= sum &&
-                        walk->sum + left * walk->table->most_number >= sum));
+           (sum < 0 || (walk->sum + left * walk->question->least_number <= sum &&
+                        walk->sum + left * walk->question->most_number >= sum));
 }
 
 /* Fills in the bounds and the order of the classes.  If a class must have more pegs than it may have,

@@ -156,7 +156,7 @@ static void expect_totals(struct list_search *listing)
     if (listing->question->times)
         *greatest++ = 1;
     if (listing->question->sum >= 0)
-        *greatest = (uint64_t)listing->table.most_number;
+        *greatest = (uint64_t)listing->question->most_number;
 }
 
 static void add_peg_steps(struct list_search *listing)
