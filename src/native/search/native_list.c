@@ -383,12 +383,12 @@ static bool jump_to(struct list_search *listing, const uint16_t *classes)
 }
 
 /* Shows the secrets of the buffer, as colours.  The walk stays where it is. */
-static bool show_buffer(struct list_search *listing, struct kp_code_buffer *buffer)
+static bool show_buffer(struct list_search *listing, struct kp_code_list *buffer)
 {
     for (size_t i = 0; i < buffer->count * buffer->pegs; i++)
         buffer->codes[i] = listing->question->colour_of[buffer->codes[i]];
     for (size_t i = 0; i < buffer->count; i++)
-        if (!show_secret(listing, buffer->codes + i * buffer->pegs))
+        if (!show_secret(listing, kp_code_list_at(buffer, i)))
             return false;
     return true;
 }
@@ -412,8 +412,7 @@ static bool be_patient(struct list_search *listing)
 
 /* Lists by the counting engine, from where the walk is, until there are many secrets again.
  * Returns true if the walk continues. */
-static bool jump(struct list_search *listing, uint64_t least_patience,
-                 struct kp_code_buffer *buffer)
+static bool jump(struct list_search *listing, uint64_t least_patience, struct kp_code_list *buffer)
 {
     size_t end = listing->first[listing->peg + 1], next = listing->next[listing->peg];
     struct kp_code_place place = {listing->class, listing->peg,
@@ -455,12 +454,12 @@ enum kp_stop_reason kp_native_list(const struct kp_question *question,
         .give_up_after = policy.give_up_after,
         .give_up_soon = policy.give_up_first ? policy.give_up_first : policy.give_up_after,
         .stop = KP_OUT_OF_MEMORY};
-    struct kp_code_buffer buffer = {.pegs = (size_t)question->pegs};
+    struct kp_code_list buffer = {.pegs = (size_t)question->pegs};
     size_t fit = LIST_BUFFER_BYTES / (buffer.pegs * sizeof *buffer.codes);
 
-    buffer.most = fit == 0 ? 1 : kp_min_size(fit, policy.batch);
+    buffer.room = buffer.pegs * (fit == 0 ? 1 : kp_min_size(fit, policy.batch));
     if (make_listing(&listing, question, limits) &&
-        KP_TAKE(&listing.arena, buffer.codes, buffer.pegs * buffer.most) && read_clock(&listing))
+        KP_TAKE(&listing.arena, buffer.codes, buffer.room) && read_clock(&listing))
         while (list_with_words(&listing) && jump(&listing, policy.tries_before_jump, &buffer))
             continue;
     kp_row_table_free(&listing.table);

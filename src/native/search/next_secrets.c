@@ -7,7 +7,6 @@
 #include "native/search/next_secrets.h"
 
 #include "base/allocate.h"
-#include "game/code_list.h"
 #include "native/count/arrangements.h"
 #include "native/count/count_secrets.h"
 
@@ -19,14 +18,14 @@
 /* The codes of one count, which are the last of the buffer. */
 struct unfolding {
     const struct kp_counted_group *group;
-    struct kp_code_buffer *buffer;
+    struct kp_code_list *buffer;
     size_t first, most;  /* the first of these codes, and how many they will be */
     struct kp_ways ways; /* those of the codes */
 };
 
 static uint16_t *code_of(const struct unfolding *unfolding, size_t i)
 {
-    return unfolding->buffer->codes + (unfolding->first + i) * unfolding->buffer->pegs;
+    return kp_code_list_at(unfolding->buffer, unfolding->first + i);
 }
 
 /* Gives the i-th code the k-th class of the option at the present peg. */
@@ -80,7 +79,7 @@ static bool move_code(void *data, size_t i, size_t n)
 
 /* Adds all codes of a group, for which the buffer has room.  Drops the group's layers. */
 static enum kp_stop_reason unfold_group(const struct kp_counted_group *group,
-                                        struct kp_code_buffer *buffer)
+                                        struct kp_code_list *buffer)
 {
     const struct kp_counter_problem *problem = group->problem;
     size_t most = (size_t)group->ways->limbs[0];
@@ -107,14 +106,14 @@ static enum kp_stop_reason unfold_group(const struct kp_counted_group *group,
 struct range_search {
     const struct kp_row_table *table;
     const struct kp_limits *limits;
-    struct kp_code_buffer *buffer;
+    struct kp_code_list *buffer;
     bool many;
 };
 
 static enum kp_stop_reason add_group(void *data, const struct kp_counted_group *group)
 {
     struct range_search *search = data;
-    size_t room = search->buffer->most - search->buffer->count;
+    size_t room = search->buffer->room / search->buffer->pegs - search->buffer->count;
 
     search->many = group->ways->size != 1 || group->ways->limbs[0] > room;
     return search->many ? KP_ENOUGH : unfold_group(group, search->buffer);
@@ -124,7 +123,7 @@ static enum kp_stop_reason add_group(void *data, const struct kp_counted_group *
 static enum kp_stop_reason search_range(struct range_search *search,
                                         const struct kp_code_place *place)
 {
-    struct kp_code_buffer *buffer = search->buffer;
+    struct kp_code_list *buffer = search->buffer;
     struct kp_count_request request = {.fixed = place->fixed,
                                        .from = place->least,
                                        .visit = add_group,
@@ -151,7 +150,7 @@ static enum kp_stop_reason search_range(struct range_search *search,
 
 enum kp_stop_reason kp_next_secrets(const struct kp_row_table *table,
                                     const struct kp_limits *limits, struct kp_code_place *place,
-                                    struct kp_code_buffer *buffer, bool *many)
+                                    struct kp_code_list *buffer, bool *many)
 {
     struct range_search search = {table, limits, buffer, false};
     enum kp_stop_reason stop = KP_COMPLETED;
