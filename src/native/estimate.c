@@ -17,7 +17,6 @@
 #include "base/arena.h"
 #include "base/hash.h"
 #include "native/count/arrangements.h"
-#include "native/count/bounded_counts.h"
 #include "native/count/colour_histograms.h"
 #include "native/count/count_secrets.h"
 #include "native/count/half_tables.h"

@@ -7,10 +7,28 @@
 
 #include "base/allocate.h"
 #include "base/arena.h"
-#include "native/count/bounded_counts.h"
 #include "question/two_colours.h"
 #include <stdlib.h>
 #include <string.h>
+
+bool kp_is_bounded_class(const struct kp_question *question, int class)
+{
+    return question->times &&
+           (question->times[class].least > 0 || question->times[class].most < question->pegs);
+}
+
+double kp_bounded_counts_number(const struct kp_question *question)
+{
+    double number = 1;
+
+    for (int class = 0; class < question->classes; class ++) {
+        int range = kp_question_max_uses(question, class) - kp_question_min_uses(question, class);
+
+        if (kp_is_bounded_class(question, class))
+            number *= range < 0 ? 0 : range + 1;
+    }
+    return number;
+}
 
 #define MOST_BOUNDED_COUNTS 4096
 

@@ -9,6 +9,8 @@
 #include "native/count/meet_in_the_middle.h"
 #include "native/row_table.h"
 
+#define KP_ANY_PEGS (-1) /* in place of the pegs of a class: any number */
+
 /* What is counted of a row: the pegs of class `guess` in the guess and `secret` in the secret.  If
  * both are -1, the pegs where guess and secret agree are counted. */
 struct kp_arrangement_row {
@@ -32,9 +34,14 @@ struct kp_arrangement_counter {
 };
 
 /* Whether one count of any number of pegs of each class is enough, or one for each list of bounded
- * counts (bounded_counts.h) if there are such: the rows record only black pegs, and no other rule
+ * counts if there are such: the rows record only black pegs, and no other rule
  * restricts histograms. */
 bool kp_arrangement_counter_is_free(const struct kp_row_table *table);
+
+/* The counts of some classes are bounded by `times` lines.  kp_bounded_counts_number is the number of
+ * lists of these counts, among them some that do not have the pegs of a code. */
+bool kp_is_bounded_class(const struct kp_question *question, int class);
+double kp_bounded_counts_number(const struct kp_question *question);
 
 /* Makes the storage.  Returns false if memory runs out.  The caller frees it after any return. */
 bool kp_arrangement_counter_make(struct kp_arrangement_counter *arrangement,

@@ -11,7 +11,6 @@
 #include "base/allocate.h"
 #include "base/limits.h"
 #include "native/count/arrangements.h"
-#include "native/count/bounded_counts.h"
 #include "native/count/colour_histograms.h"
 #include "native/count/half_tables.h"
 #include "native/row_table.h"
@@ -234,24 +233,53 @@ static enum kp_stop_reason arrange_each(struct counting *counting, struct kp_his
     return stop;
 }
 
-/* Arranges the pegs of a table without histograms, once for each list of bounded counts. */
+/* Whether a code has as many pegs, apart from those of the classes without bounds. */
+static bool is_of_a_code(const struct kp_question *question, const int *pegs)
+{
+    int64_t left = question->pegs;
+    bool any = false;
+
+    for (int class = 0; class < question->classes; class ++) {
+        any |= pegs[class] == KP_ANY_PEGS;
+        left -= pegs[class] == KP_ANY_PEGS ? 0 : pegs[class];
+    }
+    return any ? left >= 0 : left == 0;
+}
+
+/* Goes on to the next list of bounded counts, as an odometer does.  Returns false after the last
+ * one. */
+static bool advance_counts(const struct kp_question *question, int *pegs)
+{
+    for (int class = 0; class < question->classes; class ++) {
+        if (pegs[class] == KP_ANY_PEGS)
+            continue;
+        if (pegs[class]++ < kp_question_max_uses(question, class))
+            return true;
+        pegs[class] = kp_question_min_uses(question, class);
+    }
+    return false;
+}
+
+/* Arranges the pegs of a table without histograms, once for each list of bounded counts.  14 pegs and
+ * 9 colours with `times 1 0..2` are three lists, where all histograms are 300,000. */
 static enum kp_stop_reason arrange_free(struct counting *counting)
 {
     const struct kp_question *question = counting->question;
-    int *pegs = NULL;
+    bool more = kp_bounded_counts_number(question) > 0;
     enum kp_stop_reason stop = KP_COMPLETED;
-    bool more;
+    int *pegs;
 
     if (!question->times)
         return arrange(counting, NULL);
     pegs = kp_calloc((size_t)question->classes, sizeof *pegs);
     if (!pegs)
         return KP_OUT_OF_MEMORY;
-    more = kp_bounded_counts_first(question, pegs);
-    while (more && stop == KP_COMPLETED) {
-        stop = arrange(counting, pegs);
-        more = kp_bounded_counts_next(question, pegs);
-    }
+    for (int class = 0; class < question->classes; class ++)
+        pegs[class] = kp_is_bounded_class(question, class) ? kp_question_min_uses(question, class)
+                                                           : KP_ANY_PEGS;
+    for (; more && stop == KP_COMPLETED; more = advance_counts(question, pegs))
+        if (is_of_a_code(question, pegs))
+            stop = arrange(counting, pegs);
     free(pegs);
     return stop;
 }
