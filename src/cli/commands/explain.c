@@ -1,38 +1,10 @@
 /* `keypeg explain`: why no secret fits, why only one does, or what is certain; or the answer to a question
  * about a peg, a colour, a row, a code or the next guess. */
 #include "base/limits.h"
+#include "cli/commands/next.h"
 #include "cli/commands/proof.h"
-#include "cli/io/game_files.h"
 #include "cli/io/output.h"
 #include "cli/option_parser.h"
-
-#include <string.h>
-
-/* Why the advised guess: how many secrets each of its scores would leave. */
-static int explain_guess(struct kp_visit *visit)
-{
-    struct kp_options options = kp_visit_options(visit, false);
-    struct kp_game_location where = kp_visit_location(visit);
-    const struct kp_transcript *game = visit->item->game;
-    struct kp_advice *advice;
-    enum kp_status status = kp_next(game, &options, &visit->call->strategy, &advice, &visit->why);
-    int answer = KP_EXIT_UNDECIDED;
-
-    if (status != KP_OK)
-        return kp_say_failure(visit, status);
-    if (advice->won || advice->count > 0)
-        answer = KP_EXIT_DONE;
-    else if (advice->secrets && strcmp(advice->secrets, "0") == 0)
-        answer = KP_EXIT_CHEATED;
-    if (visit->call->json) {
-        status = kp_advice_json(game, advice, &where, &visit->item->out);
-    } else {
-        kp_write_title(visit, NULL);
-        status = kp_advice_explain(game, advice, &visit->call->style, &visit->item->out);
-    }
-    kp_advice_free(advice);
-    return status == KP_OK ? answer : kp_say_failure(visit, status);
-}
 
 static int find_exit_status(enum kp_explained goal)
 {
@@ -72,7 +44,7 @@ static int explain(struct kp_visit *visit)
     if (!visit->item->game)
         return kp_answer_unreadable(visit);
     if (call->why_guess)
-        return explain_guess(visit);
+        return kp_answer_next(visit, kp_advice_explain, NULL);
     proof->started = kp_now();
     status = kp_explain(visit->item->game, &options, &call->question, &explanation, &visit->why);
     if (status != KP_OK)

@@ -1,15 +1,15 @@
 /* `keypeg next`: the best next guesses. */
-#include "cli/io/game_files.h"
+#include "cli/commands/next.h"
+
 #include "cli/io/output.h"
-#include <stdatomic.h>
+
 #include <string.h>
 
-static int next(struct kp_visit *visit)
+int kp_answer_next(struct kp_visit *visit, kp_advice_writer *write, atomic_flag *said)
 {
     struct kp_options options = kp_visit_options(visit, false);
     struct kp_game_location where = kp_visit_location(visit);
     const struct kp_strategy_options *strategy = &visit->call->strategy;
-    atomic_flag *said = visit->data; /* that the strategy does not rank guesses; for all threads */
     const struct kp_transcript *game = visit->item->game;
     struct kp_advice *advice = NULL;
     enum kp_status status;
@@ -22,7 +22,7 @@ static int next(struct kp_visit *visit)
         status = kp_advice_json(game, advice, &where, &visit->item->out);
     } else if (status == KP_OK) {
         kp_write_title(visit, NULL);
-        status = kp_advice_report(game, advice, &visit->call->style, &visit->item->out);
+        status = write(game, advice, &visit->call->style, &visit->item->out);
     }
     if (status != KP_OK)
         answer = kp_say_failure(visit, status);
@@ -30,13 +30,18 @@ static int next(struct kp_visit *visit)
         answer = KP_EXIT_DONE;
     else if (advice->secrets && strcmp(advice->secrets, "0") == 0)
         answer = KP_EXIT_CHEATED;
-    if (status == KP_OK && strategy->top > 1 && advice->count > 0 && !advice->ranked &&
+    if (status == KP_OK && strategy->top > 1 && advice->count > 0 && !advice->ranked && said &&
         !atomic_flag_test_and_set(said))
         kp_print(&visit->item->log,
                  "keypeg: the strategy '%s' returns one guess, so --top is ignored\n",
                  advice->strategy);
     kp_advice_free(advice);
     return answer;
+}
+
+static int next(struct kp_visit *visit)
+{
+    return kp_answer_next(visit, kp_advice_report, visit->data);
 }
 
 int kp_run_next(const struct kp_call *call)
