@@ -38,16 +38,15 @@ enum kp_status kp_write_brief_steps(const struct kp_transcript *game,
     size_t steps = explanation ? kp_explanation_about(explanation).steps : 0;
     enum kp_status status = KP_OK;
 
-    if (steps > most) {
+    if (steps > most)
         kp_print(out, "\n'%s' shows in %zu steps why %s cannot %sbe right.\n",
                  row ? "why" : "keypeg explain", steps, row ? "it" : "they", row ? "" : "all ");
-    } else if (explanation) {
-        if (row)
-            kp_print(out, "\nWhy row %zu cannot be right if the others are:\n", row);
-        else
-            kp_print(out, "\nWhy they cannot all be right:\n");
+    else if (explanation && row)
+        kp_print(out, "\nWhy row %zu cannot be right if the others are:\n", row);
+    else if (explanation)
+        kp_print(out, "\nWhy they cannot all be right:\n");
+    if (explanation && steps <= most)
         status = kp_explanation_steps(explanation, style, out);
-    }
     kp_explanation_free(explanation);
     return status;
 }

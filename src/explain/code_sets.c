@@ -44,10 +44,10 @@ struct kp_times kp_facts_times(const struct kp_code_sets *sets, const uint64_t *
 {
     struct kp_times times = {0, sets->pegs};
 
-    for (size_t f = 0; f < sets->fact_count; f++) {
+    for (size_t f = 0; kp_next_fact(sets, facts, &f); f++) {
         struct kp_fact fact = kp_fact_of(sets, f);
 
-        if (!kp_bit(facts, f) || fact.colour != colour || fact.other_colour != other_colour)
+        if (fact.colour != colour || fact.other_colour != other_colour)
             continue;
         if (fact.kind == KP_AT_LEAST)
             times.least = kp_max_int(times.least, fact.times);
@@ -55,22 +55,6 @@ struct kp_times kp_facts_times(const struct kp_code_sets *sets, const uint64_t *
             times.most = kp_min_int(times.most, fact.times);
     }
     return times;
-}
-
-/* The colours that a guess has. */
-static size_t list_guessed_colours(const struct kp_code_sets *sets, int *colours)
-{
-    size_t count = 0;
-
-    for (int c = 0; c < sets->colours; c++) {
-        bool guessed = false;
-
-        for (size_t i = 0; i < sets->game->row_count * (size_t)sets->pegs && !guessed; i++)
-            guessed = sets->game->guesses[i] == c;
-        if (guessed)
-            colours[count++] = c;
-    }
-    return count;
 }
 
 static void add_fact(struct kp_code_sets *sets, struct kp_fact fact)
@@ -88,7 +72,7 @@ static void add_bounds(struct kp_code_sets *sets, enum kp_fact_kind kind, int co
                            .kind = kind, .colour = colour, .other_colour = other, .times = k});
 }
 
-/* Joint facts are about guessed colours alone. */
+/* Joint facts are about guessed colours alone, which are listed with their number. */
 static void add_joint_facts(struct kp_code_sets *sets, const int *guessed, size_t colours)
 {
     bool has_places = sets->game->rules->scores != KP_COLOURS_ONLY;
@@ -107,16 +91,22 @@ static void add_joint_facts(struct kp_code_sets *sets, const int *guessed, size_
 /* Lists all facts, in the order of their numbers.  false: no memory. */
 static bool list_facts(struct kp_code_sets *sets, bool joint)
 {
-    size_t pegs = (size_t)sets->pegs, colours = 0;
-    int *guessed;
+    const struct kp_transcript *game = sets->game;
+    size_t pegs = (size_t)sets->pegs, count = 0;
+    int guessed[MOST_JOINT_COLOURS];
 
-    KP_TAKE(&sets->arena, guessed, (size_t)sets->colours);
-    if (guessed && joint)
-        colours = list_guessed_colours(sets, guessed);
-    if (colours > MOST_JOINT_COLOURS)
-        colours = 0;
+    for (int c = 0; c < sets->colours && joint; c++)
+        for (size_t i = 0; i < game->row_count * pegs; i++)
+            if (game->guesses[i] == c) {
+                joint = count < MOST_JOINT_COLOURS;
+                if (joint)
+                    guessed[count++] = c;
+                break;
+            }
+    if (!joint)
+        count = 0;
     KP_TAKE(&sets->arena, sets->about,
-            count_simple_facts(sets) + colours * colours * pegs + colours * pegs * pegs);
+            count_simple_facts(sets) + count * count * pegs + count * pegs * pegs);
     if (sets->arena.failed)
         return false;
     for (int p = 0; p < sets->pegs; p++)
@@ -127,7 +117,7 @@ static bool list_facts(struct kp_code_sets *sets, bool joint)
     for (int c = 0; c < sets->colours; c++)
         add_bounds(sets, KP_AT_MOST, c, c);
     sets->simple_count = sets->fact_count;
-    add_joint_facts(sets, guessed, colours);
+    add_joint_facts(sets, guessed, count);
     sets->fact_words = sets->fact_count / 64 + 1;
     return true;
 }
@@ -212,6 +202,31 @@ static struct kp_code_sets begin_sets(const struct kp_transcript *game)
         .game = game, .pegs = game->rules->pegs, .colours = kp_rules_secret_colours(game->rules)};
 }
 
+/* Lists the facts, and takes room for the sets; without codes none is needed for these.  false: no
+ * memory. */
+static bool take_sets(struct kp_code_sets *sets)
+{
+    enum kp_scoring scores = sets->game->rules->scores;
+    size_t rows = sets->game->row_count;
+
+    if (!list_facts(sets, sets->words > 0))
+        return false;
+    KP_TAKE(&sets->arena, sets->all, sets->words);
+    KP_TAKE(&sets->arena, sets->facts, sets->simple_count * sets->words);
+    KP_TAKE(&sets->arena, sets->rows, rows * KP_ROW_PARTS * sets->words);
+    KP_TAKE(&sets->arena, sets->knows, rows * KP_ROW_PARTS);
+    KP_TAKE(&sets->arena, sets->rules, sets->fact_words);
+    for (size_t r = 0; r < rows && !sets->arena.failed; r++) {
+        struct kp_score score = sets->game->rows[r].score;
+        bool *knows = sets->knows + r * KP_ROW_PARTS;
+
+        knows[KP_ROW_BLACK] = score.black != KP_UNKNOWN && scores != KP_COLOURS_ONLY;
+        knows[KP_ROW_TOTAL] = score.black != KP_UNKNOWN && score.white != KP_UNKNOWN;
+        knows[KP_ROW_SCORE] = score.black != KP_UNKNOWN || score.white != KP_UNKNOWN;
+    }
+    return !sets->arena.failed;
+}
+
 /* ---- Sets ------------------------------------------------------------------------ */
 
 /* If places do not count, no code lacks a colour at a peg: nothing is ever said of that. */
@@ -243,20 +258,6 @@ static void add_row(struct kp_code_sets *sets, struct kp_replay *replay, size_t 
             kp_bit_set(sets->rows + (row * KP_ROW_PARTS + part) * sets->words, i);
 }
 
-static void find_known_parts(struct kp_code_sets *sets)
-{
-    enum kp_scoring scores = sets->game->rules->scores;
-
-    for (size_t r = 0; r < sets->game->row_count; r++) {
-        struct kp_score score = sets->game->rows[r].score;
-        bool *knows = sets->knows + r * KP_ROW_PARTS;
-
-        knows[KP_ROW_BLACK] = score.black != KP_UNKNOWN && scores != KP_COLOURS_ONLY;
-        knows[KP_ROW_TOTAL] = score.black != KP_UNKNOWN && score.white != KP_UNKNOWN;
-        knows[KP_ROW_SCORE] = score.black != KP_UNKNOWN || score.white != KP_UNKNOWN;
-    }
-}
-
 static enum kp_stop_reason fill_sets(struct kp_code_sets *sets, struct kp_replay *replay,
                                      const struct kp_limits *limits)
 {
@@ -268,17 +269,11 @@ static enum kp_stop_reason fill_sets(struct kp_code_sets *sets, struct kp_replay
     if (kp_multiply_sizes(simple + rows * KP_ROW_PARTS, sets->words) > MOST_BYTES / 8 ||
         kp_multiply_sizes(rows + simple, sets->code_count) > MOST_TESTS)
         return KP_BOARD_TOO_LARGE;
-    if (!list_facts(sets, true))
+    if (!take_sets(sets))
         return KP_OUT_OF_MEMORY;
     KP_TAKE(&sets->arena, tally, (size_t)sets->colours);
-    KP_TAKE(&sets->arena, sets->all, sets->words);
-    KP_TAKE(&sets->arena, sets->facts, sets->simple_count * sets->words);
-    KP_TAKE(&sets->arena, sets->rows, rows * KP_ROW_PARTS * sets->words);
-    KP_TAKE(&sets->arena, sets->knows, rows * KP_ROW_PARTS);
-    KP_TAKE(&sets->arena, sets->rules, sets->fact_words);
-    if (sets->arena.failed)
+    if (!tally)
         return KP_OUT_OF_MEMORY;
-    find_known_parts(sets);
     for (size_t i = 0; i < sets->code_count && stop == KP_COMPLETED; i++) {
         kp_bit_set(sets->all, i);
         add_facts(sets, i, tally);
@@ -369,17 +364,12 @@ enum kp_stop_reason kp_code_sets_make_unlisted(struct kp_code_sets *sets,
     if (sets->pegs > KP_BOUNDS_PEGS || sets->colours > KP_BOUNDS_COLOURS ||
         game->row_count > MOST_ROWS || game->rules->scores == KP_COLOURS_ONLY)
         return KP_BOARD_TOO_LARGE;
-    if (!list_facts(sets, false))
+    if (!take_sets(sets))
         return KP_OUT_OF_MEMORY;
-    KP_TAKE(&sets->arena, sets->knows, game->row_count * KP_ROW_PARTS);
-    KP_TAKE(&sets->arena, sets->rules, sets->fact_words);
     for (size_t i = 0; i < 2; i++)
         KP_TAKE(&sets->arena, sets->tables[i], kp_bounds_table_words(sets->pegs, sets->colours));
-    if (sets->arena.failed)
-        return KP_OUT_OF_MEMORY;
-    find_known_parts(sets);
     list_rules(sets);
-    return KP_COMPLETED;
+    return sets->arena.failed ? KP_OUT_OF_MEMORY : KP_COMPLETED;
 }
 
 void kp_code_sets_free(struct kp_code_sets *sets)

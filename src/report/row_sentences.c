@@ -208,43 +208,43 @@ void kp_write_cases(struct kp_speaker *speaker, struct kp_json_writer *json)
 
 /* ---- A score that cannot be ------------------------------------------------------- */
 
-/* Says after the text the bound that the count exceeds, and returns true; false: there is none. */
-static bool say_outside(struct kp_speaker *speaker, const char *text, int count,
-                        struct kp_times range, const struct kp_counted_words *words)
-{
-    bool is_most = count > range.most;
-
-    if (range.most < range.least || (count >= range.least && !is_most))
-        return false;
-    kp_say(speaker, "%s %s%s", text,
-           is_most && range.most == 0 && words != &speaker->words.white ? ""
-           : is_most                                                    ? "at most "
-                                                                        : "at least ",
-           kp_name_count(speaker, is_most ? range.most : range.least, words));
-    return true;
-}
-
-/* Returns whether a count of the score is outside of what the row can have, and says so. */
-static bool say_outside_of_score(struct kp_speaker *speaker, size_t row)
+/* Says a count of the score that is outside of what the row can have. */
+static void say_outside(struct kp_speaker *speaker, struct kp_score score)
 {
     enum kp_row_part part = speaker->about->part;
-    struct kp_score score = speaker->game->rows[row].score;
     const struct kp_game_words *words = &speaker->words;
-    struct kp_row_reasons ranges = kp_step_reasons(speaker->sets, speaker->about, &speaker->arena);
-    const char *then = speaker->is_row_alone ? ". By the rules alone it has" : ". Then it has";
+    struct kp_row_reasons can = kp_step_reasons(speaker->sets, speaker->about, &speaker->arena);
+    const char *then = speaker->is_row_alone ? ". By the rules alone it" : ". Then it";
+    const char *with = kp_text(speaker, ". With %s it",
+                               kp_name_count(speaker, score.black, &words->black));
     bool has_black = score.black != KP_UNKNOWN, has_total = has_black && score.white != KP_UNKNOWN;
+    const struct {
+        bool counts;
+        const char *text;
+        int count;
+        struct kp_times can;
+        const struct kp_counted_words *words;
+    } parts[] = {{part != KP_ROW_TOTAL && has_black, then, score.black, can.black, &words->black},
+                 {part != KP_ROW_BLACK && has_total, then, score.black + score.white, can.total,
+                  &words->total},
+                 {part == KP_ROW_SCORE && has_total, with, score.white, can.white, &words->white}};
 
-    if (part != KP_ROW_TOTAL && has_black &&
-        say_outside(speaker, then, score.black, ranges.black, &words->black))
-        return true;
-    if (part != KP_ROW_BLACK && has_total &&
-        say_outside(speaker, then, score.black + score.white, ranges.total, &words->total))
-        return true;
-    return part == KP_ROW_SCORE && has_total &&
-           say_outside(speaker,
-                       kp_text(speaker, ". With %s it has",
-                               kp_name_count(speaker, score.black, &words->black)),
-                       score.white, ranges.white, &words->white);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        struct kp_times range = parts[i].can;
+        bool is_most = parts[i].count > range.most;
+        int bound = is_most ? range.most : range.least;
+
+        if (!parts[i].counts || range.most < range.least ||
+            (parts[i].count >= range.least && !is_most))
+            continue;
+        kp_say(speaker, "%s has %s%s", parts[i].text,
+               bound == 0 ? ""
+               : is_most  ? "at most "
+                          : "at least ",
+               kp_name_count(speaker, bound, parts[i].words));
+        return;
+    }
+    kp_say(speaker, ". That cannot be");
 }
 
 void kp_say_impossible_score(struct kp_speaker *speaker)
@@ -254,10 +254,12 @@ void kp_say_impossible_score(struct kp_speaker *speaker)
 
     if (step->row_count == 1)
         score = speaker->game->rows[step->rows[0]].score;
-    if (step->row_count == 1 && step->part == KP_ROW_SCORE &&
-        score.black == speaker->sets->pegs - 1 && score.white == 1)
+    if (step->row_count != 1)
+        kp_say(speaker, ". That cannot be");
+    else if (step->part == KP_ROW_SCORE && score.black == speaker->sets->pegs - 1 &&
+             score.white == 1)
         kp_say(speaker, ". If all %s but one are right, the last one earns a %s or nothing",
                speaker->words.pegs, speaker->words.black.one);
-    else if (step->row_count != 1 || !say_outside_of_score(speaker, step->rows[0]))
-        kp_say(speaker, ". That cannot be");
+    else
+        say_outside(speaker, score);
 }

@@ -184,19 +184,20 @@ static size_t count_left(const struct kp_code_sets *sets, const uint64_t *conclu
     return left;
 }
 
-/* Adds to the facts that are cited what their sources say instead: that no peg has a colour; and that
- * a peg has one. */
-static void add_what_sources_say(struct kp_speaker *speaker, uint64_t *facts)
+/* Sources may say something else instead: that no peg has a colour; and that a peg has one. */
+void kp_find_cited_facts(struct kp_speaker *speaker)
 {
     const struct kp_code_sets *sets = speaker->sets;
+    uint64_t *facts = speaker->facts;
 
-    for (size_t f = 0; f < sets->simple_count; f++) {
+    memcpy(facts, speaker->about->premises, sets->fact_words * sizeof *facts);
+    for (size_t f = 0; kp_next_fact(sets, facts, &f) && f < sets->simple_count; f++) {
         struct kp_fact fact = kp_fact_of(sets, f);
         size_t source = speaker->sources[f], other = kp_fact_at_most(sets, fact.colour, 0);
         size_t end = other + 1;
         const uint64_t *said;
 
-        if (fact.kind != KP_NOT_AT || !kp_bit(facts, f) || source >= speaker->step)
+        if (fact.kind != KP_NOT_AT || source >= speaker->step)
             continue;
         said = speaker->explanation->chain.steps[source].conclusions;
         if (count_left(sets, said, fact.peg) == 1) {
@@ -209,13 +210,6 @@ static void add_what_sources_say(struct kp_speaker *speaker, uint64_t *facts)
                 speaker->sources[other] = source;
             }
     }
-}
-
-void kp_find_cited_facts(struct kp_speaker *speaker)
-{
-    memcpy(speaker->facts, speaker->about->premises,
-           speaker->sets->fact_words * sizeof *speaker->facts);
-    add_what_sources_say(speaker, speaker->facts);
 }
 
 /* Says the facts that the step cites, with their sources. */
@@ -373,19 +367,19 @@ void kp_say_step(const struct kp_explanation *explanation, size_t number, struct
 void kp_say_secret_pegs(const struct kp_explanation *explanation, struct kp_strbuf *to)
 {
     const struct kp_code_sets *sets = &explanation->sets;
+    size_t colours = (size_t)sets->colours;
     struct kp_speaker speaker;
 
     if (!kp_speaker_begin(&speaker, explanation, explanation->chain.count, to))
         return;
     speaker.cites = true;
     for (int p = 0; p < sets->pegs; p++) {
-        memset(speaker.facts, 0, sets->fact_words * sizeof *speaker.facts);
-        for (int c = 0; c < sets->colours; c++) {
-            size_t f = kp_fact_not_at(sets, p, c);
+        size_t first = kp_fact_not_at(sets, p, 0), f = first;
 
-            if (kp_bit(explanation->certain, f) && !kp_bit(sets->rules, f))
+        memset(speaker.facts, 0, sets->fact_words * sizeof *speaker.facts);
+        for (; kp_next_fact(sets, explanation->certain, &f) && f < first + colours; f++)
+            if (!kp_bit(sets->rules, f))
                 kp_bit_set(speaker.facts, f);
-        }
         if (kp_bits_empty(speaker.facts, sets->fact_words))
             continue;
         kp_say(&speaker, to->length ? "; " : "");
