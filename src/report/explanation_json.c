@@ -42,24 +42,29 @@ static void write_times(const struct kp_code_sets *sets, const uint64_t *facts, 
 }
 
 static void write_facts(const struct kp_code_sets *sets, const uint64_t *facts,
-                        struct kp_strbuf *lines)
+                        struct kp_json_writer *json)
 {
     bool has_joint = sets->fact_count > sets->simple_count;
+    struct kp_strbuf lines = {0};
 
     for (int p = 0; p < sets->pegs; p++)
-        write_peg(sets, facts, p, lines);
+        write_peg(sets, facts, p, &lines);
     for (int c = 0; c < sets->colours; c++)
-        write_times(sets, facts, c, c, lines);
+        write_times(sets, facts, c, c, &lines);
     for (int c = 0; c < sets->colours && has_joint; c++)
         for (int other = c + 1; other < sets->colours; other++)
-            write_times(sets, facts, c, other, lines);
+            write_times(sets, facts, c, other, &lines);
     for (size_t f = sets->simple_count; f < sets->fact_count; f++) {
         struct kp_fact fact = kp_fact_of(sets, f);
 
         if (kp_bit(facts, f) && fact.kind == KP_PLACE)
-            kp_strbuf_addf(lines, "place %s %d %d\n", kp_rules_name(sets->game->rules, fact.colour),
-                           fact.peg + 1, fact.other_peg + 1);
+            kp_strbuf_addf(&lines, "place %s %d %d\n",
+                           kp_rules_name(sets->game->rules, fact.colour), fact.peg + 1,
+                           fact.other_peg + 1);
     }
+    kp_jsonw_lines(json, "facts", lines.text);
+    json->to->failed |= lines.failed;
+    kp_strbuf_free(&lines);
 }
 
 /* Writes a sentence, which is freed. */
@@ -92,16 +97,13 @@ static void write_premises(struct kp_speaker *speaker, struct kp_json_writer *js
         for (size_t f = 0; kp_next_fact(sets, speaker->facts, &f); f++)
             if (speaker->sources[f] == i)
                 kp_bit_set(speaker->said_facts, f);
-        kp_strbuf_clear(&lines);
-        write_facts(sets, speaker->said_facts, &lines);
         kp_jsonw_object(json, NULL);
         kp_jsonw_number(json, "step", (long long)i + 1);
-        kp_jsonw_lines(json, "facts", lines.text);
+        write_facts(sets, speaker->said_facts, json);
         kp_jsonw_close(json);
     }
     kp_jsonw_close_list(json);
     needed = kp_step_rules(sets, speaker->about, &speaker->arena);
-    kp_strbuf_clear(&lines);
     kp_strbuf_addf(&lines, "%s", needed.no_repeats ? "repeats no\n" : "");
     if (needed.lines)
         kp_say_known(sets->game, "\n", &lines);
@@ -117,7 +119,7 @@ static void write_json_step(const struct kp_explanation *explanation, size_t num
                             struct kp_json_writer *json)
 {
     const struct kp_chain_step *step = &explanation->chain.steps[number];
-    struct kp_strbuf lines = {0}, says = {0};
+    struct kp_strbuf says = {0};
     struct kp_speaker speaker;
 
     if (!kp_speaker_begin(&speaker, explanation, number, json->to))
@@ -130,16 +132,13 @@ static void write_json_step(const struct kp_explanation *explanation, size_t num
         kp_jsonw_number(json, NULL, (long long)step->rows[i] + 1);
     kp_jsonw_close_list(json);
     write_premises(&speaker, json);
-    write_facts(&explanation->sets, step->conclusions, &lines);
-    kp_jsonw_lines(json, "facts", lines.text);
+    write_facts(&explanation->sets, step->conclusions, json);
     kp_jsonw_thousandths(json, "cost", (uint64_t)step->cost * 100);
     kp_say_step(explanation, number, &says);
     write_says(json, &says);
     kp_write_cases(&speaker, json);
     kp_jsonw_close(json);
     kp_speaker_end(&speaker);
-    json->to->failed |= lines.failed;
-    kp_strbuf_free(&lines);
 }
 
 /* ---- Questions --------------------------------------------------------------------- */
