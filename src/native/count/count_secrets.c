@@ -23,6 +23,8 @@ struct counting {
     const struct kp_question *question;
     const struct kp_row_table *table;
     struct kp_limits limits; /* a copy */
+    struct kp_limits walk;   /* of the walk over histograms: the same, or they charge only `paid` */
+    struct kp_meter paid;    /* for the part of the walk that was paid for */
     struct kp_count_request *request;
     struct kp_bignum ways;   /* of the present group */
     struct kp_bignum weight; /* the ways to colour the pegs of the merged class, */
@@ -130,8 +132,8 @@ static enum kp_stop_reason arrange(struct counting *counting, const int *pegs)
 
 /* Sets *cheaper to whether half tables take less than `each` nanoseconds for each of the histograms
  * that are left.  Sets histograms->most to the most pegs that any of these has, unless they are too
- * many to be counted. */
-static enum kp_stop_reason consider_halves(const struct counting *counting,
+ * many to be counted.  The walk that counts them is charged, and the walk over them is then free. */
+static enum kp_stop_reason consider_halves(struct counting *counting,
                                            struct kp_histograms *histograms, double each,
                                            bool *cheaper)
 {
@@ -150,8 +152,11 @@ static enum kp_stop_reason consider_halves(const struct counting *counting,
                 sampled++;
             }
         }
-    if (n < MOST_COUNTED && stop == KP_COMPLETED)
+    if (n < MOST_COUNTED && stop == KP_COMPLETED) {
         memcpy(histograms->most, rest.most, classes * sizeof *rest.most);
+        counting->paid = kp_meter_begin(NULL, KP_TURN, KP_NO_END);
+        counting->walk = kp_limits_for_part(&counting->limits, &counting->paid);
+    }
     kp_arena_free(&rest.arena);
     cost = kp_half_tables_cost(counting->table, histograms->most);
     *cheaper = n > 0 && cost.bytes < (double)kp_count_bytes(&counting->limits) / 4 &&
@@ -209,7 +214,8 @@ static enum kp_stop_reason arrange_each(struct counting *counting, struct kp_his
     bool halved = false;
     enum kp_stop_reason stop = KP_COMPLETED;
 
-    while (stop == KP_COMPLETED && kp_histograms_next(histograms, &counting->limits, &stop)) {
+    counting->walk = counting->limits;
+    while (stop == KP_COMPLETED && kp_histograms_next(histograms, &counting->walk, &stop)) {
         uint64_t before = meter->spent;
 
         if (halved) {
