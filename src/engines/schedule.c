@@ -490,8 +490,8 @@ static void end_search(struct deciding *deciding)
     if (replies->engine == KP_SAT && in_turns) { /* it looked for one secret only */
         kp_bignum_set(&reply->secrets, reply->found);
         replies->stop = reply->found ? KP_ENOUGH : KP_COMPLETED;
-    } else if (reply->found && replies->engine != KP_NATIVE && replies->stop != KP_COMPLETED &&
-               !kp_stop_ends_stage(replies->stop)) {
+    } else if (reply->found && (in_turns || replies->engine != KP_NATIVE) &&
+               replies->stop != KP_COMPLETED && !kp_stop_ends_stage(replies->stop)) {
         replies->stop = KP_ENOUGH;
     }
     if (in_turns || replies->engine != KP_SAT)

@@ -8,6 +8,7 @@
 #include "native/count/count_secrets.h"
 #include "native/estimate.h"
 #include "native/search/enumerate.h"
+#include "native/search/local_search.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -217,6 +218,30 @@ static uint64_t expect_states(const struct solving *solving)
 #define COUNT_MOMENT   50
 #define ESTIMATE_DOUBT 2
 
+/* Looks for a secret, and for another one.  In a trial no limit of states ends it. */
+static void search_locally(struct solving *solving)
+{
+    struct kp_native_result *result = solving->result;
+    uint64_t most = solving->query->trial ? KP_NO_END : kp_meter_left(solving->limits->meter);
+    struct kp_meter meter = kp_meter_begin(NULL, KP_TURN, most);
+    struct kp_limits part = kp_limits_for_part(&solving->silent, &meter);
+    struct kp_bignum found = {0};
+
+    kp_bignum_set(&found, (uint64_t)kp_local_search(&solving->table, &part, result->code));
+    result->found = !kp_bignum_is(&found, 0);
+    if (result->found)
+        kp_question_colours(solving->query->question, result->code);
+    keep_count(solving, &found, false);
+    kp_meter_spend(solving->limits->meter, meter.spent);
+}
+
+/* Whether to look for some secret, because a count would take too long. */
+static bool may_search_locally(const struct solving *solving)
+{
+    return !solving->result->found && kp_local_search_is_promising(&solving->table) &&
+           solving->result->expected / ESTIMATE_DOUBT > kp_meter_left(solving->limits->meter);
+}
+
 /* If counting is impossible or expected to take too long, up to query->trial states are
  * enumerated. */
 static enum kp_stop_reason solve(struct solving *solving)
@@ -236,6 +261,11 @@ static enum kp_stop_reason solve(struct solving *solving)
     if (stop != KP_OUT_OF_STATES && stop != KP_OUT_OF_MEMORY)
         return stop;
     solving->result->expected = expect_states(solving);
+    if (may_search_locally(solving)) {
+        search_locally(solving);
+        if (solving->result->found && (query->trial || !query->count))
+            return KP_OUT_OF_STATES;
+    }
     if (solving->result->expected / ESTIMATE_DOUBT > kp_meter_left(meter))
         return enumerate(solving, trial, query->what, solving->limits);
     stop = count(solving, solving->limits, UINT64_MAX);
