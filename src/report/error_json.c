@@ -152,19 +152,22 @@ static void write_code(struct kp_json_writer *json, const char *says)
 void kp_json_notes(struct kp_json_writer *json, const char *notes)
 {
     struct kp_diag note;
+    size_t count = 0;
 
     kp_jsonw_list(json, "notes");
-    while (notes && *notes != '\0') {
-        int length = (int)strcspn(notes, "\n");
-
+    for (int length; notes && *notes != '\0'; notes += length + (notes[length] == '\n')) {
+        length = (int)strcspn(notes, "\n");
+        if (++count > KP_MOST_ERRORS)
+            continue;
         snprintf(note.says, sizeof note.says, "%.*s", length, notes);
         kp_jsonw_object(json, NULL);
         write_code(json, note.says);
         kp_jsonw_string(json, "says", note.says);
         kp_jsonw_close(json);
-        notes += length + (notes[length] == '\n');
     }
     kp_jsonw_close_list(json);
+    if (count > KP_MOST_ERRORS)
+        kp_jsonw_number(json, "notes_left_out", (long long)(count - KP_MOST_ERRORS));
 }
 
 void kp_json_errors(struct kp_json_writer *json, const struct kp_errors *errors)

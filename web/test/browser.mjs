@@ -17,6 +17,32 @@ export function launchBrowser() {
     return isFirefox ? firefox.launch(FIREFOX) : chromium.launch(CHROMIUM);
 }
 
+const MOST_CONTEXTS = isFirefox ? 10 : Infinity;
+let shared; /* the browser of the checks */
+let contexts = 0; /* that it has had */
+
+export async function closeBrowser() {
+    const browser = shared;
+    shared = undefined;
+    contexts = 0;
+    await browser?.close().catch(() => undefined); /* It may have ended. */
+}
+
+/* Does some work in a context of its own.  A Firefox that has had dozens of contexts keeps more than a gigabyte and may end,
+ * so another one is started after ten of them, and after a check that failed. */
+export async function withContext(options, work) {
+    if (contexts++ >= MOST_CONTEXTS) await closeBrowser();
+    shared ??= await launchBrowser();
+    try {
+        const context = await shared.newContext(options);
+        await work(context);
+        await context.close();
+    } catch (error) {
+        await closeBrowser();
+        throw error;
+    }
+}
+
 /* Does some work in a browser with text of 32 pixels in its settings, as who sees badly has it. */
 export async function withLargeText(work) {
     if (isFirefox) {

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { serve } from "../serve.mjs";
-import { chosenChecks, isOfDriver, launchBrowser, withLargeText } from "./browser.mjs";
+import { chosenChecks, closeBrowser, isOfDriver, withContext, withLargeText } from "./browser.mjs";
 
 const [, , folder, ...only] = process.argv;
 const SLACK = 3; /* machines are noisy */
@@ -14,7 +14,6 @@ const TABS = ["audit", "solve", "play", "puzzle", "match"];
 
 const server = await serve(folder);
 const address = `http://127.0.0.1:${server.address().port}/`;
-const browser = await launchBrowser();
 
 const checks = [];
 const check = (name, work, options = {}) => checks.push({ name, work, options });
@@ -866,7 +865,7 @@ check("a shared link opens the same game", async (context) => {
     const link = await page.getByRole("textbox", { name: /^Link/ }).inputValue();
     expect(link.startsWith(`${address}#game=`), `the link is ${link}`);
     await page.keyboard.press("Escape");
-    const other = await open(await browser.newContext(), link.slice(address.length));
+    const other = await open(await context.browser().newContext(), link.slice(address.length));
     await headline(other, /rows 4 and 6/);
     equal((await rowsOf(other)).slice(0, 6), SUNDAY_ROWS, "rows");
     equal(other.wrong, [], "the other page");
@@ -940,7 +939,7 @@ check("the address holds the game, and adds nothing to the browser's history", a
     await addressHolds(page, "game");
     await page.waitForTimeout(700);
     equal(await page.evaluate(() => history.length), before, "entries of the history");
-    const other = await open(await browser.newContext({ locale: "en-GB" }), new URL(page.url()).hash);
+    const other = await open(await context.browser().newContext({ locale: "en-GB" }), new URL(page.url()).hash);
     await headline(other, /rows 4 and 6/);
     equal((await rowsOf(other)).slice(0, 6), SUNDAY_ROWS, "rows of another visitor");
     await other.context().close();
@@ -1626,21 +1625,18 @@ const NOT_IN_FIREFOX = {
 
 /* Returns what is wrong, or nothing. */
 async function run({ work, options }) {
-    const context = await browser.newContext({
+    const settings = {
         viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
         colorScheme: options.scheme ?? "light",
         forcedColors: options.forcedColors ?? "none",
         hasTouch: options.touch === true,
         locale: options.locale ?? "en-GB",
         serviceWorkers: options.serviceWorkers ?? "allow",
-    });
+    };
     try {
-        const page = await work(context);
-        equal(page.wrong, [], "what the browser reports");
+        await withContext(settings, async (context) => equal((await work(context)).wrong, [], "what the browser reports"));
     } catch (error) {
         return error.message.split("\n").slice(0, 12).join("\n        ");
-    } finally {
-        await context.close();
     }
 }
 
@@ -1654,7 +1650,7 @@ for (const one of chosenChecks(checks, only, NOT_IN_FIREFOX)) {
     if (wrong) console.log(`${again ? "FAILED " : "at first"} ${one.name}: ${wrong}`);
     if (!again) console.log(`ok      ${one.name} (${Date.now() - begun} ms)`);
 }
-await browser.close();
+await closeBrowser();
 server.close();
 if (failed.length > 0) {
     console.log(`${failed.length} failed: ${failed.join("; ")}`);

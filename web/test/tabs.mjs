@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { serve } from "../serve.mjs";
-import { chosenChecks, launchBrowser } from "./browser.mjs";
+import { chosenChecks, closeBrowser, withContext } from "./browser.mjs";
 
 const [, , folder, ...only] = process.argv;
 const SHOTS = process.env["SHOTS"]; /* a folder for screenshots */
@@ -17,7 +17,6 @@ const { check: audit, command, convert, count, explain, list, next, score } = aw
 
 const server = await serve(folder);
 const address = `http://127.0.0.1:${server.address().port}/`;
-const browser = await launchBrowser();
 
 if (SHOTS) mkdirSync(SHOTS, { recursive: true });
 
@@ -662,15 +661,14 @@ const NOT_IN_FIREFOX = {
 /* Returns what is wrong, or nothing. */
 async function run({ work, options }) {
     const { hash, ...contextOptions } = { viewport: { width: 1280, height: 800 }, locale: "en-GB", ...options };
-    const context = await browser.newContext(contextOptions);
     try {
-        const page = await open(context, hash);
-        await work(page);
-        equal(page.wrong, [], "what went wrong in the page");
+        await withContext(contextOptions, async (context) => {
+            const page = await open(context, hash);
+            await work(page);
+            equal(page.wrong, [], "what went wrong in the page");
+        });
     } catch (error) {
         return error.stack;
-    } finally {
-        await context.close();
     }
 }
 
@@ -684,6 +682,6 @@ for (const one of chosenChecks(checks, only, NOT_IN_FIREFOX)) {
     if (wrong) console.log(`${again ? "FAIL" : "at first"} ${one.name}: ${wrong}`);
     if (!again) console.log(`ok   ${one.name} (${Date.now() - begun} ms)`);
 }
-await browser.close();
+await closeBrowser();
 server.close();
 process.exit(failed > 0 ? 1 : 0);
