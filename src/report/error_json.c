@@ -152,13 +152,15 @@ static void write_code(struct kp_json_writer *json, const char *says)
 void kp_json_notes(struct kp_json_writer *json, const char *notes)
 {
     struct kp_diag note;
-    size_t count = 0;
+    size_t left_out = 0, count = 0;
 
     kp_jsonw_list(json, "notes");
     for (int length; notes && *notes != '\0'; notes += length + (notes[length] == '\n')) {
         length = (int)strcspn(notes, "\n");
-        if (++count > KP_MOST_ERRORS)
+        if (++count > KP_MOST_ERRORS && notes[length] != '\0' && notes[length + 1] != '\0') {
+            left_out++;
             continue;
+        }
         snprintf(note.says, sizeof note.says, "%.*s", length, notes);
         kp_jsonw_object(json, NULL);
         write_code(json, note.says);
@@ -166,8 +168,8 @@ void kp_json_notes(struct kp_json_writer *json, const char *notes)
         kp_jsonw_close(json);
     }
     kp_jsonw_close_list(json);
-    if (count > KP_MOST_ERRORS)
-        kp_jsonw_number(json, "notes_left_out", (long long)(count - KP_MOST_ERRORS));
+    if (left_out)
+        kp_jsonw_number(json, "notes_left_out", (long long)left_out);
 }
 
 void kp_json_errors(struct kp_json_writer *json, const struct kp_errors *errors)

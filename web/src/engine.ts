@@ -60,10 +60,6 @@ export class Engine {
         });
     }
 
-    get busy(): boolean {
-        return this.queue.length > 0;
-    }
-
     /* Ends all questions. */
     stop(): void {
         const stopped = this.queue;

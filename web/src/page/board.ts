@@ -11,9 +11,10 @@ import { MOST_HOLES } from "./keypegs.js";
 import { Palette } from "./palette.js";
 import type { Said } from "./problems.js";
 import { RowView } from "./row.js";
-import type { Mark, RowHost } from "./row.js";
+import type { Mark } from "./row.js";
 import { Scorer } from "./scorer.js";
 import type { Settings } from "./settings.js";
+import { entryOf } from "./table.js";
 import type { Texts } from "./texts.js";
 
 export type Which = "all" | "last" | "none";
@@ -25,19 +26,18 @@ export interface BoardOptions {
     pegs?: Which; /* which rows' pegs can be edited; default: all */
     keys?: Which;
     scoreLast?: () => void; /* the possible scores of the last row are open; called when one was chosen */
-    palette?: boolean;
-    actions?: boolean;
-    showKeys?: boolean;
-    secret?: boolean;
-    growing?: boolean;
-    label?: string;
+    palette?: boolean; /* default: if pegs can be edited */
+    actions?: boolean; /* the menu of a row: sure, move, delete */
+    showKeys?: boolean; /* default: true */
+    secret?: boolean; /* offers the revealed secret */
+    label?: string; /* for a screen reader */
 }
 
 const SECRET = -1; /* the key of the secret's row */
 const NO_MARK: Mark = {};
 const TYPING = 900; /* ms in which digits belong to one number */
 
-export class Board implements RowHost {
+export class Board {
     readonly element: HTMLElement;
     private readonly list: HTMLOListElement;
     private readonly palette: Palette;
@@ -219,10 +219,6 @@ export class Board implements RowHost {
         return { key: row?.key ?? 0, peg: Math.max(row?.guess.indexOf(null) ?? 0, 0) };
     }
 
-    selectPeg(view: RowView, peg: number): void {
-        this.focusPeg(view, peg);
-    }
-
     /* Keys that set pegs work from here on. */
     focus(): void {
         this.views.get(this.cursor.key)?.focusPeg(this.cursor.peg);
@@ -291,45 +287,29 @@ export class Board implements RowHost {
     }
 
     private obey(view: RowView, peg: number, key: string): boolean {
-        const beside = (step: number) => this.focusPeg(view, Math.min(Math.max(peg + step, 0), this.shape.pegs - 1));
-        switch (key) {
-            case "ArrowLeft":
-                beside(-1);
-                return true;
-            case "ArrowRight":
-                beside(1);
-                return true;
-            case "Home":
-                this.focusPeg(view, 0);
-                return true;
-            case "End":
-                this.focusPeg(view, this.shape.pegs - 1);
-                return true;
-            case "ArrowUp":
-            case "ArrowDown":
-                this.focusRow(view, key === "ArrowUp" ? -1 : 1, peg);
-                return true;
-            case "Enter":
-                if (view.scoreShown) view.focusScore();
-                return true;
-            case "Delete":
-                this.change(this.withPeg(view.key, peg, null));
-                return true;
-            case "Backspace": {
+        const goTo = (place: number) => () => this.focusPeg(view, Math.min(Math.max(place, 0), this.shape.pegs - 1));
+        const actions: Record<string, () => void> = {
+            ArrowLeft: goTo(peg - 1),
+            ArrowRight: goTo(peg + 1),
+            Home: goTo(0),
+            End: goTo(Infinity),
+            ArrowUp: () => this.focusRow(view, -1, peg),
+            ArrowDown: () => this.focusRow(view, 1, peg),
+            Enter: () => view.scoreShown && view.focusScore(),
+            Delete: () => this.change(this.withPeg(view.key, peg, null)),
+            Backspace: () => {
                 const at = this.codeAt(view.key)?.[peg] === null ? Math.max(peg - 1, 0) : peg;
                 this.change(this.withPeg(view.key, at, null));
                 this.focusPeg(view, at);
-                return true;
-            }
-            case " ":
-                this.typed.text = ""; /* a number ends */
-                return true;
-            default:
-                return [...key].length === 1 && this.type(view, peg, key);
-        }
+            },
+            " ": () => (this.typed.text = ""), /* a number ends */
+        };
+        const action = entryOf(actions, key);
+        action?.();
+        return action !== undefined || ([...key].length === 1 && this.type(view, peg, key));
     }
 
-    private focusPeg(view: RowView, peg: number): void {
+    focusPeg(view: RowView, peg: number): void {
         this.asked = 0;
         this.cursor = { key: view.key, peg };
         this.update(this.game);

@@ -27,7 +27,7 @@ export interface Known {
 }
 
 /* A fact is a line of a transcript. */
-function parseFact(line: string, colours: readonly string[]): Fact {
+export function parseFact(line: string, colours: readonly string[]): Fact {
     const [about, ...words] = line.split(" ");
     if (about === "peg") {
         const left = words.slice(2);

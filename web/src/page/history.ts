@@ -1,49 +1,44 @@
-/* Undo and redo: every state that a value had, and where we are among them. */
+/* Undo and redo: the states that a value had, and where we are among them. */
+
+const MOST = 500;
 
 export class History<T> {
-    private past: T[] = [];
-    private future: T[] = [];
+    private states: T[];
+    private at = 0;
 
-    constructor(private present: T) {}
+    constructor(first: T) {
+        this.states = [first];
+    }
 
     get value(): T {
-        return this.present;
+        return this.states[this.at]!;
     }
 
     set(value: T): void {
-        if (value === this.present) return;
-        this.past.push(this.present);
-        if (this.past.length > 500) this.past.shift();
-        this.future = [];
-        this.present = value;
+        if (value === this.value) return;
+        this.states = [...this.states.slice(0, this.at + 1), value].slice(-MOST);
+        this.at = this.states.length - 1;
     }
 
-    /* Begins anew with a value. */
+    /* Goes on with a value that has no past. */
     reset(value: T): void {
-        this.past = [];
-        this.future = [];
-        this.present = value;
+        this.states = [value];
+        this.at = 0;
     }
 
     get canUndo(): boolean {
-        return this.past.length > 0;
+        return this.at > 0;
     }
 
     get canRedo(): boolean {
-        return this.future.length > 0;
+        return this.at < this.states.length - 1;
     }
 
     undo(): void {
-        const before = this.past.pop();
-        if (before === undefined) return;
-        this.future.push(this.present);
-        this.present = before;
+        if (this.canUndo) this.at--;
     }
 
     redo(): void {
-        const after = this.future.pop();
-        if (after === undefined) return;
-        this.past.push(this.present);
-        this.present = after;
+        if (this.canRedo) this.at++;
     }
 }

@@ -1,15 +1,15 @@
 /* One row of the board: its guess, key pegs, score, bar, and the actions on it. */
 
+import type { Board } from "./board.js";
 import { dress } from "./colours.js";
 import { button, element, setAttribute, setText } from "./element.js";
 import { isFull } from "./game.js";
-import type { Peg, Row, Shape } from "./game.js";
+import type { Row, Shape } from "./game.js";
 import { colourName } from "./game_words.js";
 import { icon } from "./icons.js";
 import { KeyPegs } from "./keypegs.js";
 import { problemElement } from "./problems.js";
 import type { Said } from "./problems.js";
-import type { Texts } from "./texts.js";
 
 /* What the owner of the board knows of a row. */
 export interface Mark {
@@ -20,21 +20,6 @@ export interface Mark {
     remark?: string | undefined; /* a few words */
     problem?: Said | undefined;
     action?: { label: string; spoken: string; run: () => void } | undefined;
-}
-
-/* What a row asks of its board. */
-export interface RowHost {
-    readonly texts: Texts;
-    selectPeg(row: RowView, peg: number): void;
-    keyDown(row: RowView, peg: number, event: KeyboardEvent): void;
-    changeRow(row: RowView, change: Partial<Row>): void;
-    askScore(row: RowView): void;
-    typeScore(row: RowView, text: string): void;
-    leaveScore(row: RowView): void;
-    readText(row: RowView, text: string): void;
-    act(row: RowView, action: "up" | "down" | "insert" | "delete"): void;
-    startDrag(event: PointerEvent, colour: Peg, from: HTMLElement): void;
-    startMove(event: PointerEvent, row: RowView): void;
 }
 
 export interface RowState {
@@ -59,9 +44,10 @@ function scoreText(row: Row, shape: Shape): string {
 
 /* Whether two states of a row look the same.  Most rows do after a change of one. */
 function looksSame(a: RowState, b: RowState): boolean {
-    const marks = ["count", "exact", "share", "state", "remark", "problem", "action"] as const;
-    const others = ["row", "index", "shape", "editPegs", "editKeys", "showKeys", "actions", "cursor", "asked", "secret"] as const;
-    return others.every((name) => a[name] === b[name]) && marks.every((name) => a.mark[name] === b.mark[name]);
+    const isSame = <T extends object>(a: T, b: T, name: keyof T) => a[name] === b[name];
+    const { mark: before, ...others } = a;
+    const marks = Object.keys({ ...before, ...b.mark }) as (keyof Mark)[];
+    return marks.every((name) => isSame(before, b.mark, name)) && Object.keys(others).every((name) => isSame(a, b, name as keyof RowState));
 }
 
 export class RowView {
@@ -87,7 +73,7 @@ export class RowView {
     pegs: HTMLButtonElement[] = [];
 
     constructor(
-        private readonly host: RowHost,
+        private readonly host: Board,
         readonly key: number,
     ) {
         this.keys = new KeyPegs(host.texts, () => host.askScore(this));
@@ -184,7 +170,7 @@ export class RowView {
             {
                 type: "button",
                 class: "peg",
-                onclick: () => host.selectPeg(this, peg),
+                onclick: () => host.focusPeg(this, peg),
                 onkeydown: (event: KeyboardEvent) => host.keyDown(this, peg, event),
                 onpointerdown: (event: PointerEvent) => {
                     const colour = this.state.row.guess[peg] ?? null;

@@ -159,8 +159,6 @@ export const german: Texts = {
         stops: {
             "time-limit": "Die Zeitgrenze hat die Arbeit beendet.",
             "memory-limit": "Es ist kein Speicher mehr frei.",
-            "state-budget": "Das Budget dieser Frage ist verbraucht.",
-            "search-budget": "Das Budget dieser Frage ist verbraucht.",
         },
         stop: "Eine Grenze hat die Arbeit beendet.",
         possibleTo: (n, digits, exact) =>

@@ -168,8 +168,6 @@ const texts: Texts = {
         stops: {
             "time-limit": "La limite de temps a mis fin au calcul.",
             "memory-limit": "Il ne restait plus de mémoire.",
-            "state-budget": "Le budget de cette question est épuisé.",
-            "search-budget": "Le budget de cette question est épuisé.",
         },
         stop: "Une limite a mis fin au calcul.",
         possibleTo: (n, digits, exact) =>

@@ -117,8 +117,6 @@ export const english = {
         stops: {
             "time-limit": "The time limit ended the work.",
             "memory-limit": "No memory was left.",
-            "state-budget": "The budget of this question is used up.",
-            "search-budget": "The budget of this question is used up.",
         } as Record<string, string>,
         stop: "A limit ended the work.",
         possibleTo: (n: number, digits: string, exact: boolean) =>

@@ -3,7 +3,7 @@
 
 import type { Code, Explanation, Step } from "../../keypeg.js";
 import { button, element } from "../element.js";
-import { pegsOf, stepInWords } from "../facts.js";
+import { parseFact, pegsOf, stepInWords } from "../facts.js";
 import { ruleOut, shapeOf } from "../game.js";
 import type { BoardGame } from "../game.js";
 import { colourName, listInWords, sentence } from "../game_words.js";
@@ -26,20 +26,19 @@ export interface HintHost {
     more?(): Promise<void>; /* after the last hint */
 }
 
-/* The colours of a fact about one peg: "peg 2 : red blue". */
-function pegFact(fact: string): { peg: number; colours: Code } | undefined {
-    const [, peg, colours] = /^peg (\d+) : (.+)$/.exec(fact) ?? [];
-    return colours === undefined ? undefined : { peg: Number(peg) - 1, colours: colours.split(" ") };
+/* What the facts rule out, of each peg that they are about. */
+function ruledOutBy(game: BoardGame, facts: readonly string[]): { peg: number; out: string[]; left: string[] }[] {
+    const { secretColours } = shapeOf(game);
+    return facts.flatMap((line) => {
+        const fact = parseFact(line, secretColours);
+        return fact.about === "peg" ? [{ ...fact, peg: fact.peg - 1 }] : [];
+    });
 }
 
 /* The player's marks, and what the facts rule out. */
 function withFacts(game: BoardGame, facts: readonly string[]): BoardGame {
-    const { secretColours } = shapeOf(game);
-    return facts.reduce((marked, fact) => {
-        const found = pegFact(fact);
-        const out = found ? secretColours.filter((colour) => !found.colours.includes(colour)) : [];
-        return out.reduce((all, colour) => ruleOut(all, found!.peg, colour, true), marked);
-    }, game);
+    const marks = ruledOutBy(game, facts).flatMap(({ peg, out }) => out.map((colour) => ({ peg, colour })));
+    return marks.reduce((all, { peg, colour }) => ruleOut(all, peg, colour, true), game);
 }
 
 export class Hints {
@@ -100,7 +99,9 @@ export class Hints {
         const fixed = new Map<number, string>();
         const steps = found.steps.flatMap((step) => {
             const hints = this.hintsOfStep(step, game, fixed);
-            const noted = step.facts.length > 0 && step.facts.every((fact) => this.isNoted(game, fact));
+            const known = ruledOutBy(game, step.facts);
+            const isNoted = known.every(({ peg, out }) => out.every((colour) => game.ruledOut?.[peg]?.includes(colour)));
+            const noted = known.length > 0 && known.length === step.facts.length && isNoted;
             return noted ? hints.filter((hint) => hint.peg) : hints;
         });
         const pegs = secret.flatMap((colour, peg) => (fixed.has(peg) ? [] : [this.pegHint({ peg, colour })]));
@@ -109,28 +110,18 @@ export class Hints {
         return [{ words: words.enough[goal] }, ...steps, ...pegs, ...(words.end[goal] === "" || !found.complete ? [] : [{ words: words.end[goal] }])];
     }
 
-    private isNoted(game: BoardGame, fact: string): boolean {
-        const found = pegFact(fact);
-        if (!found) return false;
-        const others = shapeOf(game).secretColours.filter((colour) => !found.colours.includes(colour));
-        return others.every((colour) => game.ruledOut?.[found.peg]?.includes(colour));
-    }
-
     private hintsOfStep(step: Step, game: BoardGame, fixed: Map<number, string>): Hint[] {
         const { texts } = this.context;
         const { hints: words } = texts;
-        const pegs = step.facts.flatMap((fact) => {
-            const found = pegFact(fact);
-            if (found?.colours.length !== 1 || fixed.has(found.peg)) return [];
-            fixed.set(found.peg, found.colours[0]!);
-            return [{ peg: found.peg, colour: found.colours[0]! }];
-        });
+        const known = ruledOutBy(game, step.facts);
+        const pegs = known.flatMap(({ peg, left: [colour, ...others] }) => (others.length > 0 || colour === undefined || fixed.has(peg) ? [] : [{ peg, colour }]));
+        for (const { peg, colour } of pegs) fixed.set(peg, colour);
         const rows = listInWords(texts, step.rows);
         const says = texts.why.says(stepInWords(texts, { ...step, premises: step.premises.map((one) => ({ ...one, step: 0 })), says: step.says.replace(/ \((\d+, )*\d+\)/g, "") }, game));
         const look = step.rows.length === 0 ? words.noRow : step.rows.length === 1 ? words.look(rows) : words.combine(rows);
         return [
             { words: look, rows: new Map(step.rows.map((row) => [row, []])) },
-            { words: sentence(says), rows: pegsOf(step, game), facts: step.facts.filter(pegFact) },
+            { words: sentence(says), rows: pegsOf(step, game), facts: known.length > 0 ? step.facts : [] },
             ...pegs.map((peg) => this.pegHint(peg)),
         ];
     }
