@@ -40,7 +40,7 @@ const json = readFileSync(fileURLToPath(new URL("../../docs/json.md", import.met
 const codes = [.../^The codes are:([^]*?)^A file/m.exec(json)[1].matchAll(/"([a-z-]+)"/g)].map(([, code]) => code);
 for (const code of codes)
     for (const other of ["de", "fr"]) if (!paths[other].has(`problems.${code}`)) problems.push(`${other} has no problems.${code}`);
-if (codes.length < 40) problems.push(`docs/json.md has ${codes.length} codes`);
+if (codes.length < 30) problems.push(`docs/json.md has ${codes.length} codes`);
 
 for (const problem of problems) console.log(problem);
 console.log(`${Object.keys(paths).length} languages with ${paths.en.size} texts: ${problems.length} problems`);

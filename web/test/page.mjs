@@ -743,8 +743,8 @@ check("a text with many mistakes is read by a few questions, and no line is lost
 
 check("mistakes are named in German and French, and what stays English says so", async (context) => {
     const words = {
-        de: { foreign: "Auf Englisch:", unknown: "Die Farbe „x“ gibt es hier nicht.", large: /Reihe 1: .*höchstens|Reihe 1: .*ganze Zahl von 0 bis 4/ },
-        fr: { foreign: "En anglais", unknown: "La couleur « x » n’existe pas ici.", large: /Rangée 1.* nombre entier de 0 à 4|Rangée 1.*au plus/ },
+        de: { foreign: "Auf Englisch:", unknown: "„x“ gibt es hier nicht.", large: /Reihe 1: .*höchstens|Reihe 1: .*ganze Zahl von 0 bis 4/ },
+        fr: { foreign: "En anglais", unknown: "« x » n’existe pas ici.", large: /Rangée 1.* nombre entier de 0 à 4|Rangée 1.*au plus/ },
     };
     const page = await open(context);
     for (const [language, { foreign, unknown, large }] of Object.entries(words)) {

@@ -6,7 +6,7 @@
 import type { Engine } from "../engine.js";
 import { Died, Stopped } from "../engine.js";
 import type { Explanation, Problem, Repair, ScoredRow, Verdict } from "../keypeg.js";
-import { button, element, setText } from "./element.js";
+import { button, element, group, setText } from "./element.js";
 import { applyScores, isFull, setPeg, shapeOf, toQuestion } from "./game.js";
 import type { BoardGame, Shape } from "./game.js";
 import { codeElement, codeInWords, colourName, listInWords, scoreInWords, sentence } from "./game_words.js";
@@ -100,8 +100,8 @@ export class Audit {
         this.number,
         this.verdict,
     );
-    private readonly busy = element("div", { class: "busy-place" });
-    private readonly details = element("div", { class: "details" });
+    private readonly busy = group("busy-place");
+    private readonly details = group("details");
     private current: BoardGame | undefined;
     private question = ""; /* the newest */
     private answer: Verdict | Failed | undefined; /* to it */
@@ -119,9 +119,7 @@ export class Audit {
             "section",
             { class: "audit", "aria-label": options.texts.audit.label },
             element("h2", { class: "spoken" }, options.texts.audit.label),
-            element(
-                "div",
-                { class: "head" },
+            group("head",
                 this.headlinePlace,
                 this.busy,
             ),
@@ -212,12 +210,16 @@ export class Audit {
     }
 
     private show(answer: Verdict | Failed, game: BoardGame): void {
-        clearTimeout(this.goes);
-        this.goes = undefined;
-        this.element.classList.remove("old");
+        this.endWaiting();
         this.why.show(this.explanation, game);
         if (answer.verdict === "error") this.showErrors(answer, game);
         else this.showVerdict(answer, game);
+    }
+
+    private endWaiting(): void {
+        clearTimeout(this.goes);
+        this.goes = undefined;
+        this.element.classList.remove("old");
     }
 
     private headline(number: string, verdict: string, state: string): void {
@@ -230,9 +232,7 @@ export class Audit {
     private showFailure(error: unknown): void {
         const { texts } = this.options;
         const stopped = error instanceof Stopped;
-        clearTimeout(this.goes);
-        this.goes = undefined;
-        this.element.classList.remove("old");
+        this.endWaiting();
         this.why.clear();
         this.headline("–", stopped ? texts.audit.stopped : error instanceof Died ? texts.busy.died : texts.busy.failed, "undecided");
         this.details.replaceChildren(this.goOn(stopped ? LONGER : 1));
@@ -345,10 +345,7 @@ export class Audit {
         if (isShown(this.explanation)) parts.push(this.why.element);
         else if (verdict.reason) parts.push(element("p", {}, englishElement(texts, sentence(verdict.reason))));
         if (isRevealed(verdict)) return parts;
-        if (conflict.length > 0) {
-            const numbers = listInWords(texts, conflict);
-            parts.push(faint(conflict.length === 1 ? words.conflictOne(numbers) : words.conflict(numbers)));
-        }
+        if (conflict.length > 0) parts.push(faint(words.conflict(listInWords(texts, conflict), conflict.length)));
         if ((verdict.wrong_least ?? 1) > 1) parts.push(faint(words.wrongLeast(verdict.wrong_least!)));
         if (verdict.audit_stop) parts.push(faint(words.unfinished), this.goOn(LONGER));
         if (shown.length > 0) parts.push(element("h3", {}, words.others), cards(shown));
@@ -429,7 +426,7 @@ export class Audit {
                 "aria-label": texts.named(texts.audit.apply, words),
             });
             const text = element("div", {}, element("p", {}, element("b", {}, words)), element("p", { class: "faint" }, after));
-            return element("li", {}, element("div", { class: "repair" }, text, apply));
+            return element("li", {}, group("repair", text, apply));
         });
         return [element("h3", {}, texts.audit.misrecorded), element("ul", { class: "repairs" }, ...items)];
     }

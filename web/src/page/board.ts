@@ -3,7 +3,7 @@
  * The board never changes its game: it calls `onChange` with the edited one, and shows what `update` gives it.  Row views
  * are kept by the rows' keys, so that a change redraws only what differs, and the focus stays. */
 
-import { button, element } from "./element.js";
+import { button, element, group } from "./element.js";
 import * as games from "./game.js";
 import type { BoardGame, Peg, Row, Shape } from "./game.js";
 import { startDrag } from "./drag.js";
@@ -42,7 +42,7 @@ export class Board {
     private readonly list: HTMLOListElement;
     private readonly palette: Palette;
     private readonly scorer: Scorer;
-    private readonly secretPlace = element("div", { class: "secret" });
+    private readonly secretPlace = group("secret");
     private readonly views = new Map<number, RowView>();
     private game!: BoardGame;
     private shape!: Shape;

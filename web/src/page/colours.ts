@@ -9,10 +9,19 @@ export interface Paint {
     fill: string;
     ink: string; /* of the letter */
     letter: string;
-    pattern: number;
+    pattern: string;
 }
 
-export const PATTERNS = 8;
+const PATTERNS = [
+    "repeating-linear-gradient(45deg, #000 0 2.5px, #0000 2.5px 7px)",
+    "radial-gradient(#000 32%, #0000 35%) 0 0 / 50% 50%",
+    "repeating-linear-gradient(#000 0 2.5px, #0000 2.5px 7px)",
+    "radial-gradient(#000 42%, #0000 45%)",
+    "linear-gradient(#000 0 0) center / 100% 22% no-repeat, linear-gradient(#000 0 0) center / 22% 100% no-repeat",
+    "radial-gradient(#0000 38%, #000 41% 58%, #0000 61%)",
+    "conic-gradient(#000 25%, #0000 0 50%, #000 0 75%, #0000 0)",
+    "linear-gradient(135deg, #000 50%, #0000 50%)",
+];
 
 const NAMED: Record<string, string> = {
     red: "#d8443c",
@@ -66,7 +75,7 @@ export function paintOf(shape: Shape, colour: string): Paint {
         fill,
         ink: luminance(fill) > 0.19 ? "#17181b" : "#ffffff",
         letter: shape.letters[index] ?? colour,
-        pattern: Math.max(index, 0) % PATTERNS,
+        pattern: PATTERNS[Math.max(index, 0) % PATTERNS.length]!,
     };
 }
 
@@ -81,7 +90,7 @@ export function dress(place: HTMLElement, shape: Shape, colour: string | null): 
     const paint = paintOf(shape, colour!);
     place.style.setProperty("--fill", paint.fill);
     place.style.setProperty("--on-fill", paint.ink);
-    place.classList.add(`pattern-${paint.pattern}`);
+    place.style.setProperty("--pattern", paint.pattern);
     place.textContent = paint.letter;
     if (/^[\p{L}\p{N}]$/u.test(colour!) || /^\d+$/.test(colour!)) place.classList.add("named");
 }

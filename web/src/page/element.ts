@@ -38,6 +38,11 @@ export function button(label: string, onclick: () => void, attributes: Record<st
     return element("button", { type: "button", onclick, ...attributes }, label);
 }
 
+/* A part of the page that is looks only, by its class. */
+export function group(name: string, ...children: Child[]): HTMLElement {
+    return element("div", { class: name }, ...children);
+}
+
 /* Names and their values. */
 export function facts(entries: readonly (readonly [string, string])[], attributes = {}): HTMLElement {
     return element("dl", attributes, ...entries.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)]));

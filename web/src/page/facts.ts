@@ -42,10 +42,6 @@ function parseFacts(lines: readonly string[], shape: Shape): Fact[] {
     return lines.map((line) => parseFact(line, shape.secretColours));
 }
 
-export function factsOf(step: Step, shape: Shape): Fact[] {
-    return parseFacts(step.facts, shape);
-}
-
 export function stepInWords(texts: Texts, step: Step, game: BoardGame): StepInWords {
     const shape = shapeOf(game);
     const name = (colour: string) => colourName(texts, colour);
@@ -90,14 +86,14 @@ function learn(known: Known, fact: Fact): void {
 export function knownAfter(steps: readonly Step[], game: BoardGame): Known {
     const shape = shapeOf(game);
     const known = knownBefore(game, shape);
-    for (const step of steps) for (const fact of factsOf(step, shape)) learn(known, fact);
+    for (const step of steps) for (const fact of parseFacts(step.facts, shape)) learn(known, fact);
     return known;
 }
 
 /* The pegs on the board that a step is about, by its rows: those at which it concludes something, or of a colour of which it
  * does; or else all of the row. */
 export function pegsOf(step: Step, game: BoardGame): Map<number, number[]> {
-    const facts = factsOf(step, shapeOf(game));
+    const facts = parseFacts(step.facts, shapeOf(game));
     const about = new Set(facts.flatMap((fact) => (fact.about === "peg" ? [fact.peg] : fact.about === "place" ? fact.pegs : [])));
     const colours = new Set(facts.flatMap((fact) => (fact.about === "times" ? fact.colours : [])));
     const found = step.rows.map((row): [number, number[]] => {

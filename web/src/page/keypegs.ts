@@ -16,30 +16,17 @@ export function keyPegs(shape: Shape, { black, white }: Pick<Row, "black" | "whi
     return Array.from({ length: shape.pegs }, (_, i) => element("span", { class: "key", "data-kind": kind(i), "aria-hidden": "true" }));
 }
 
-export class KeyPegs {
-    readonly element: HTMLButtonElement;
-    private shown = "";
-
-    constructor(
-        private readonly texts: Texts,
-        open: () => void,
-    ) {
-        this.element = element("button", { type: "button", class: "keys", tabindex: -1, onclick: open });
-    }
-
-    /* `asked`: the possible scores are open, for this row. */
-    update(row: Row, number: number, shape: Shape, editable: boolean, asked: boolean): void {
-        const many = shape.pegs > MOST_HOLES;
-        const drawn = [row.black, row.white, shape.pegs, shape.counts].join();
-        if (drawn !== this.shown) this.element.replaceChildren(...keyPegs(shape, row));
-        this.shown = drawn;
-        const { classList } = this.element;
-        classList.toggle("square", shape.pegs === 4);
-        classList.toggle("many", many);
-        classList.toggle("unknown", row.black === null && row.white === null);
-        this.element.disabled = !editable || many;
-        setAttribute(this.element, "aria-hidden", many && "true");
-        setAttribute(this.element, "aria-expanded", editable && !many ? String(asked) : undefined);
-        setAttribute(this.element, "aria-label", this.texts.named(this.texts.board.keyPegs(number), scoreInWords(this.texts, shape, row)));
-    }
+/* The button with the key pegs of a row.  `asked`: the possible scores are open, for this row. */
+export function dressKeyPegs(place: HTMLButtonElement, texts: Texts, row: Row, number: number, shape: Shape, editable: boolean, asked: boolean): void {
+    const many = shape.pegs > MOST_HOLES;
+    const drawn = [row.black, row.white, shape.pegs, shape.counts].join();
+    if (drawn !== place.dataset["drawn"]) place.replaceChildren(...keyPegs(shape, row));
+    place.dataset["drawn"] = drawn;
+    place.classList.toggle("square", shape.pegs === 4);
+    place.classList.toggle("many", many);
+    place.classList.toggle("unknown", row.black === null && row.white === null);
+    place.disabled = !editable || many;
+    setAttribute(place, "aria-hidden", many && "true");
+    setAttribute(place, "aria-expanded", editable && !many ? String(asked) : undefined);
+    setAttribute(place, "aria-label", texts.named(texts.board.keyPegs(number), scoreInWords(texts, shape, row)));
 }

@@ -4,7 +4,7 @@ import { Engine } from "../engine.js";
 import { loadModule } from "../load.js";
 import { Audit } from "./audit.js";
 import { Board } from "./board.js";
-import { button, element, setAttribute, setText } from "./element.js";
+import { button, element, group, setAttribute, setText } from "./element.js";
 import { emptyRow, hasRows, newGame, shapeOf, toJson, withEmptyRow } from "./game.js";
 import type { BoardGame, Rules } from "./game.js";
 import { codeElement, describeGame, describeRules } from "./game_words.js";
@@ -67,7 +67,7 @@ let redo: HTMLButtonElement;
 const news = element("p", { class: "spoken", role: "status", "aria-live": "polite" });
 const rules = element("p", { class: "rules faint" });
 const notice = element("div", { class: "notice", role: "alert" });
-const welcome = element("div", { class: "welcome-place" });
+const welcome = group("welcome-place");
 let welcomes = keptGames().length === 0; /* a first visit */
 let helps = false; /* the user asked */
 
@@ -411,7 +411,7 @@ function build(): void {
     panels.get("audit")!.panel.append(audit.element, coach.element);
     const settingsButton = toolButton("settings", () => openSettings(texts, settings, changeSettings));
     const header = element("header", { class: "top" }, element("h1", {}, texts.title), makeTabs(), settingsButton);
-    const main = element("div", { class: "main-board" }, makeToolbar(), rules, board.element);
+    const main = group("main-board", makeToolbar(), rules, board.element);
     welcome.replaceChildren();
     stage = element("main", { class: "stage" }, notice, welcome, main, ...[...panels.values()].map(({ panel }) => panel));
     document.querySelector("#page")!.replaceChildren(header, stage, news);

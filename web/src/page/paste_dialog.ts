@@ -1,7 +1,7 @@
 /* The dialog into which a game is pasted; it stays open, with keypeg's errors, until the text is a game. */
 
 import { openDialog } from "./dialog.js";
-import { button, element, setText } from "./element.js";
+import { button, element, group, setText } from "./element.js";
 import type { Reading } from "./paste.js";
 import { problemList } from "./problems.js";
 import type { Texts } from "./texts.js";
@@ -11,7 +11,7 @@ const MOST_EDITED = 50_000; /* characters */
 /* Buttons for the rules that a text without rules can have. */
 export function offersOf(texts: Texts, { offers = [] }: Reading, take: (reading: Reading) => void): HTMLElement[] {
     const buttons = offers.map(({ name, read }) => button(`${texts.paste.offers} ${name}`, () => void read().then(take)));
-    return buttons.length > 0 ? [element("div", { class: "actions" }, ...buttons)] : [];
+    return buttons.length > 0 ? [group("actions", ...buttons)] : [];
 }
 
 /* `take` puts a reading on the board, and says whether it had a game.  `labels` replace words of the dialog. */
@@ -61,9 +61,7 @@ export function openPaste(
         area,
         problems,
         offers,
-        element(
-            "div",
-            { class: "actions" },
+        group("actions",
             button(words.read, readArea, { class: "primary" }),
             button(words.file, () => file.click()),
             file,

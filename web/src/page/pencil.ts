@@ -1,7 +1,7 @@
 /* The player's own marks: for each peg of the secret the colours that are ruled out, each a button. */
 
 import { dress } from "./colours.js";
-import { element, rove, setAttribute } from "./element.js";
+import { element, group, rove, setAttribute } from "./element.js";
 import { ruleOut, shapeOf } from "./game.js";
 import type { BoardGame, Shape } from "./game.js";
 import { colourName } from "./game_words.js";
@@ -11,7 +11,7 @@ const MOST = 150; /* marks; a larger board has none */
 
 export class Pencil {
     readonly element: HTMLDetailsElement;
-    private readonly lines = element("div", { class: "details" });
+    private readonly lines = group("details");
     private game!: BoardGame;
     private shape: Shape | undefined;
 

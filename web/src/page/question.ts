@@ -3,7 +3,7 @@
 
 import type { Engine } from "../engine.js";
 import type { Answer } from "../program.js";
-import { button, element, setText } from "./element.js";
+import { button, element, group, setText } from "./element.js";
 import type { Texts } from "./texts.js";
 
 const A_MOMENT = 300; /* ms */
@@ -16,7 +16,7 @@ function showProgress(place: HTMLElement, texts: Texts, limit: number, stop: () 
         const seconds = Math.floor((performance.now() - begun) / 1000);
         if (!shown) {
             const bar = element("progress", { max: limit, value: 0, "aria-label": texts.busy.working(0, limit) });
-            shown = element("div", { class: "busy" }, element("span"), bar, button(texts.busy.stop, stop));
+            shown = group("busy", element("span"), bar, button(texts.busy.stop, stop));
             place.append(shown);
         }
         setText(shown.firstElementChild!, texts.busy.working(seconds, limit));

@@ -2,12 +2,12 @@
 
 import type { Board } from "./board.js";
 import { dress } from "./colours.js";
-import { button, element, setAttribute, setText } from "./element.js";
+import { button, element, group, setAttribute, setText } from "./element.js";
 import { isFull } from "./game.js";
 import type { Row, Shape } from "./game.js";
 import { colourName } from "./game_words.js";
 import { icon } from "./icons.js";
-import { KeyPegs } from "./keypegs.js";
+import { dressKeyPegs } from "./keypegs.js";
 import { problemElement } from "./problems.js";
 import type { Said } from "./problems.js";
 
@@ -66,7 +66,7 @@ export class RowView {
     private readonly remark = element("span", { class: "remark" });
     private readonly action = button("", () => this.state.mark.action?.run(), { class: "primary", hidden: true });
     private readonly problem = element("p", { class: "problem" });
-    private readonly keys: KeyPegs;
+    private readonly keys: HTMLButtonElement;
     private menu: HTMLElement | undefined;
     private textField: HTMLInputElement | undefined;
     private state!: RowState;
@@ -76,7 +76,7 @@ export class RowView {
         private readonly host: Board,
         readonly key: number,
     ) {
-        this.keys = new KeyPegs(host.texts, () => host.askScore(this));
+        this.keys = element("button", { type: "button", class: "keys", tabindex: -1, onclick: () => host.askScore(this) });
         this.number.addEventListener("pointerdown", (event) => {
             if (this.state.actions) host.startMove(event, this);
         });
@@ -87,8 +87,8 @@ export class RowView {
             if (event.key === "Enter") host.leaveScore(this);
         });
         this.more.addEventListener("click", () => this.toggleMenu());
-        const left = element("div", { class: "left" }, this.bar, this.count, this.remark, this.action);
-        this.element.append(this.number, this.guess, this.keys.element, this.score, left, this.more, this.problem);
+        const left = group("left", this.bar, this.count, this.remark, this.action);
+        this.element.append(this.number, this.guess, this.keys, this.score, left, this.more, this.problem);
     }
 
     get index(): number {
@@ -109,8 +109,8 @@ export class RowView {
         setAttribute(this.guess, "aria-label", state.secret ? texts.board.secret : texts.board.row(number));
         if (row.text !== undefined) this.showText(row.text, number);
         else this.showPegs();
-        this.keys.element.hidden = this.score.hidden = !state.showKeys || row.text !== undefined;
-        this.keys.update(row, number, shape, state.editKeys, state.asked);
+        this.keys.hidden = this.score.hidden = !state.showKeys || row.text !== undefined;
+        dressKeyPegs(this.keys, texts, row, number, shape, state.editKeys, state.asked);
         this.element.classList.toggle("unfinished", !isFull(row) && row.text === undefined && !mark.problem);
         setAttribute(this.score, "aria-label", shape.counts === 2 ? texts.board.score(number) : texts.board.scoreOne(number));
         this.score.inputMode = shape.pegs < 10 ? "numeric" : "text"; /* then "21" is 2 1 */

@@ -10,15 +10,6 @@ export interface Settings {
     limit: number; /* seconds for a question */
 }
 
-function defaults(): Settings {
-    return {
-        language: usualLanguage(),
-        theme: "system",
-        marks: "letters",
-        limit: 10,
-    };
-}
-
 const ALLOWED = {
     language: Object.keys(LANGUAGES),
     theme: ["system", "light", "dark"],
@@ -29,7 +20,7 @@ const ALLOWED = {
 export const LIMITS = ALLOWED.limit;
 
 export function loadSettings(): Settings {
-    const settings = defaults() as unknown as Record<string, unknown>;
+    const settings: Record<string, unknown> = { language: usualLanguage(), theme: "system", marks: "letters", limit: 10 };
     const before = Object(kept("settings")) as Record<string, unknown>;
     for (const [name, values] of Object.entries(ALLOWED))
         if ((values as readonly unknown[]).includes(before[name])) settings[name] = before[name];

@@ -1,7 +1,7 @@
 /* Sharing a game: a link that has the game in its fragment, files, pictures, print. */
 
 import { openDialog } from "./dialog.js";
-import { button, element, setText } from "./element.js";
+import { button, element, group, setText } from "./element.js";
 import { toJson } from "./game.js";
 import type { BoardGame } from "./game.js";
 import type { Ask } from "./paste.js";
@@ -70,11 +70,9 @@ export async function openShare(texts: Texts, settings: Settings, ask: Ask, game
         texts,
         words.title,
         element("label", { class: "field" }, element("span", {}, words.link), place),
-        element("div", { class: "actions" }, copy, "share" in navigator && button(words.send, send)),
+        group("actions", copy, "share" in navigator && button(words.send, send)),
         element("h3", {}, words.save),
-        element(
-            "div",
-            { class: "actions" },
+        group("actions",
             button(words.text, saveText),
             button(words.json, () => void saveJson()),
             button(words.svg, saveSvg),

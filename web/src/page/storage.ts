@@ -35,7 +35,7 @@ const MOST = 30;
 const times = new Map<string, number>(); /* of the games of this page, as it last saw or kept them */
 const renamed = new Map<string, string>(); /* keys of games that another tab changed, and what they are now here */
 
-function load(): KeptGame[] {
+export function keptGames(): KeptGame[] {
     try {
         const all = (kept(NAME) ?? []) as KeptGame[];
         return all.filter((one) => canShow(one?.game)).map((one) => ({ ...one, game: revive(one.game) }));
@@ -61,10 +61,6 @@ function save(games: readonly KeptGame[]): void {
         }
 }
 
-export function keptGames(): KeptGame[] {
-    return load();
-}
-
 /* The key of a game of this page among the kept ones. */
 export const keyOf = (name: string): string => renamed.get(name) ?? name;
 
@@ -75,7 +71,7 @@ export function openGame({ key, time }: KeptGame): void {
 }
 
 export function keepGame(name: string, game: BoardGame): void {
-    const games = load();
+    const games = keptGames();
     let key = keyOf(name);
     const old = games.find((one) => one.key === key);
     if (old && old.time !== times.get(key)) renamed.set(name, (key = newKey()));
@@ -92,7 +88,7 @@ function leaveAddress(): void {
 
 export function deleteGame(key: string): void {
     if (Object(history.state).key === key) leaveAddress();
-    save(load().filter((one) => one.key !== key));
+    save(keptGames().filter((one) => one.key !== key));
 }
 
 export function deleteGames(): void {

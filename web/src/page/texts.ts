@@ -111,8 +111,7 @@ export const english = {
         allFit: "The scores can all be right.",
         only: (secret: string) => `Only ${secret} fits.`,
         cheated: "The scores cannot all be right.",
-        conflict: (rows: string) => `Rows ${rows} cannot all be right.`,
-        conflictOne: (row: string) => `Row ${row} cannot be right.`,
+        conflict: (rows: string, n: number) => (n === 1 ? `Row ${rows} cannot be right.` : `Rows ${rows} cannot all be right.`),
         undecided: "Undecided.",
         stops: {
             "time-limit": "The time limit ended the work.",

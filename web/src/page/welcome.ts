@@ -1,6 +1,6 @@
 /* What a first visit sees above the board: what the page is for, what black and white mean, and three ways to begin. */
 
-import { button, element, facts } from "./element.js";
+import { button, element, facts, group } from "./element.js";
 import { icon } from "./icons.js";
 import { fromJson, isFull } from "./game.js";
 import type { BoardGame } from "./game.js";
@@ -59,11 +59,9 @@ export function makeWelcome(texts: Texts, ways: Ways, help: boolean): HTMLElemen
         { class: "welcome", "aria-label": words.label },
         element("p", { class: "question" }, words.question),
         element("button", { type: "button", class: "close", "aria-label": texts.close, onclick: ways.close }, icon("close")),
-        element("div", { class: "meaning" }, legend, example),
+        group("meaning", legend, example),
         help && facts(texts.helpList),
-        element(
-            "div",
-            { class: "actions" },
+        group("actions",
             button(words.show, ways.example, { class: "primary" }),
             button(words.enter, ways.enter),
             button(texts.paste.title, ways.paste),

@@ -3,7 +3,7 @@
 
 import type { Explanation, Step } from "../keypeg.js";
 import { dress } from "./colours.js";
-import { button, element, setAttribute, setText } from "./element.js";
+import { button, element, group, setAttribute, setText } from "./element.js";
 import { knownAfter, pegsOf, stepInWords } from "./facts.js";
 import type { Known } from "./facts.js";
 import { shapeOf } from "./game.js";
@@ -25,7 +25,7 @@ export class Why {
     readonly element = element("section", { class: "why", hidden: true });
     private readonly title = element("h3");
     private readonly list = element("ol", { class: "steps" });
-    private readonly table = element("div", { class: "known" });
+    private readonly table = group("known");
     private readonly next: HTMLButtonElement;
     private readonly all: HTMLButtonElement;
     private steps: Step[] = [];
@@ -38,7 +38,7 @@ export class Why {
     ) {
         this.next = button(texts.why.next, () => this.reveal(1));
         this.all = button(texts.why.all, () => this.reveal(Infinity));
-        this.element.append(this.title, this.list, element("div", { class: "actions" }, this.next, this.all));
+        this.element.append(this.title, this.list, group("actions", this.next, this.all));
     }
 
     /* Shows the first step of an explanation; of another kind, or of none, nothing. */

@@ -2,7 +2,7 @@
 
 import { judgeRows } from "../../judge.js";
 import type { Judgement } from "../../judge.js";
-import { element } from "../element.js";
+import { element, group } from "../element.js";
 import { isFull, toJson } from "../game.js";
 import type { BoardGame } from "../game.js";
 import { listInWords } from "../game_words.js";
@@ -42,8 +42,8 @@ export function judgementList(context: Context, game: BoardGame, judgements: rea
 /* What asks for the judgements of a game when it is opened; another game closes it. */
 export class Coach {
     readonly element: HTMLDetailsElement;
-    private readonly place = element("div", { class: "details" });
-    private readonly busy = element("div", { class: "busy-place" });
+    private readonly place = group("details");
+    private readonly busy = group("busy-place");
     private judged: string | undefined;
 
     constructor(

@@ -2,7 +2,7 @@
 
 import type { Game } from "../../keypeg.js";
 import { choice } from "../dialog.js";
-import { button, element, facts } from "../element.js";
+import { button, element, facts, group } from "../element.js";
 import { canShow, fromJson, isFull, toJson } from "../game.js";
 import type { BoardGame } from "../game.js";
 import { describeRules } from "../game_words.js";
@@ -15,8 +15,6 @@ import type { TabModule } from "./tab.js";
 
 interface GamePoints {
     outcome: string;
-    codemaker: string | null;
-    codebreaker: string | null;
     rows: number;
     found: boolean;
     points: number | null;
@@ -56,7 +54,7 @@ export const open: TabModule = (panel, context) => {
     let games = load();
     let turn = 0;
     const list = element("ol", { class: "repairs" });
-    const busy = element("div", { class: "busy-place" });
+    const busy = group("busy-place");
     const result = element("div", { class: "details", role: "status" });
     const players = element("datalist", { id: "players" });
 
@@ -101,8 +99,8 @@ export const open: TabModule = (panel, context) => {
         return element(
             "li",
             { class: "repair" },
-            element("div", { class: "details" }, element("b", {}, title), name, element("p", { class: "outcome" })),
-            element("div", { class: "actions" }, show, trash),
+            group("details", element("b", {}, title), name, element("p", { class: "outcome" })),
+            group("actions", show, trash),
         );
     };
 
@@ -131,7 +129,7 @@ export const open: TabModule = (panel, context) => {
             result.append(
                 element("p", { class: "number" }, verdict),
                 facts(points.totals.map((one) => [one.player, texts.number(one.points)]), { class: "totals" }),
-                element("div", { class: "faint" }, ...points.notes.map((note) => englishElement(texts, note))),
+                group("faint", ...points.notes.map((note) => englishElement(texts, note))),
             );
         });
     };
@@ -157,15 +155,11 @@ export const open: TabModule = (panel, context) => {
     const clear = button(texts.games.deleteAll, () => change([]));
     const pasteButton = button(words.paste, () => paste(""));
     const addButton = button(words.add, () => addAll([context.game()]), { class: "primary" });
-    const adding = element("div", { class: "actions" }, addButton, pasteButton, clear);
+    const adding = group("actions", addButton, pasteButton, clear);
     panel.append(
-        element(
-            "div",
-            { class: "pair" },
-            element("div", { class: "details" }, adding, list),
-            element(
-                "div",
-                { class: "details" },
+        group("pair",
+            group("details", adding, list),
+            group("details",
                 choice(words.rules, Object.entries(words.rulesKinds).map(([name, says]) => [name, texts.named(name, says)] as const), rules, (name) => {
                     rules = name;
                     void count();

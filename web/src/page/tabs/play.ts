@@ -3,7 +3,7 @@
 import type { Audit } from "../audit.js";
 import type { Board } from "../board.js";
 import { choice } from "../dialog.js";
-import { button, element, setText } from "../element.js";
+import { button, element, group, setText } from "../element.js";
 import { canShow, emptyRow, isFull, shapeOf } from "../game.js";
 import type { BoardGame, Rules } from "../game.js";
 import { codeInWords, gameChoices, scoreInWords } from "../game_words.js";
@@ -54,10 +54,10 @@ function withRow(game: BoardGame, guess?: Code): BoardGame {
 }
 
 class Play {
-    private readonly place = element("div", { class: "details" });
+    private readonly place = group("details");
     private readonly status = element("p", { class: "state", role: "status" });
-    private readonly busy = element("div", { class: "busy-place" });
-    private readonly end = element("div", { class: "details" });
+    private readonly busy = group("busy-place");
+    private readonly end = group("details");
     private readonly submit: HTMLButtonElement;
     private readonly giveUp: HTMLButtonElement;
     private readonly audit: Audit;
@@ -86,11 +86,9 @@ class Play {
         this.place.addEventListener("keydown", (event) => this.keyDown(event));
         panel.append(
             element("h2", { class: "spoken" }, texts.tabs.play),
-            element(
-                "div",
-                { class: "pair" },
-                element("div", { class: "details" }, this.status, this.place, element("div", { class: "actions turn" }, this.submit, this.giveUp)),
-                element("div", { class: "details" }, this.busy, this.end, this.audit.element, this.makeChoices()),
+            group("pair",
+                group("details", this.status, this.place, group("actions turn", this.submit, this.giveUp)),
+                group("details", this.busy, this.end, this.audit.element, this.makeChoices()),
             ),
         );
         if (played) this.show();
@@ -128,9 +126,7 @@ class Play {
             adapt();
             again();
         };
-        return element(
-            "div",
-            { class: "choices" },
+        return group("choices",
             element("fieldset", { class: "segments", "aria-label": texts.tabs.play, onchange: choose }, ...ways),
             choice(texts.toolbar.label, [...games, ["", words.fromBoard] as const], chosen.rules, (name) => {
                 chosen.rules = name;
@@ -326,11 +322,11 @@ class Play {
             this.end.append(element("p", {}, `${way === "evade" ? words.left(left ?? "") : words.secretWas} `, this.context.code(game.rules, secret)));
         if (way !== "answer" && rows > 0) void this.judge(played!);
         const again = button(texts.newGame.title, () => void this.start(), { class: "primary" });
-        this.end.append(element("div", { class: "actions" }, again, audit));
+        this.end.append(group("actions", again, audit));
     }
 
     private async judge({ game }: Played): Promise<void> {
-        const place = element("div", { class: "details" });
+        const place = group("details");
         this.end.append(place);
         await attempt(this.context, this.busy, async () => {
             const list = judgementList(this.context, game, await judge(this.context, this.busy, game));

@@ -6,7 +6,7 @@
 import type { Explanation, Game, Verdict } from "../../keypeg.js";
 import type { Mark } from "../row.js";
 import { choice, field } from "../dialog.js";
-import { button, element, setText } from "../element.js";
+import { button, element, group, setText } from "../element.js";
 import { canShow, emptyRow, fromJson, isFull, setPeg, shapeOf, toJson } from "../game.js";
 import type { BoardGame } from "../game.js";
 import { codeInWords, colourName, listInWords, scoreInWords } from "../game_words.js";
@@ -123,7 +123,7 @@ export const open: TabModule = (panel, context) => {
     const { texts } = context;
     const words = texts.puzzle;
     const status = element("p", { class: "state", role: "status" });
-    const busy = element("div", { class: "busy-place" });
+    const busy = group("busy-place");
     const about = element("p", { class: "faint" });
     const title = element("h2");
 
@@ -266,7 +266,7 @@ export const open: TabModule = (panel, context) => {
             field(words.which, number),
         );
     };
-    const choices = element("div", { class: "choices" });
+    const choices = group("choices");
     const check = button(words.check, () => void attempt(context, busy, checkAnswer), { class: "primary" });
     const go = (to: PuzzleName) => {
         name = to;
@@ -294,17 +294,13 @@ export const open: TabModule = (panel, context) => {
     }));
     choose();
     panel.append(
-        element(
-            "div",
-            { class: "pair" },
-            element("div", { class: "details" }, title, status, board.element, element("div", { class: "actions turn" }, check, hints.button, share), hints.element),
-            element(
-                "div",
-                { class: "details" },
+        group("pair",
+            group("details", title, status, board.element, group("actions turn", check, hints.button, share), hints.element),
+            group("details",
                 busy,
                 about,
                 pencil.element,
-                element("div", { class: "actions" }, next, day, copy),
+                group("actions", next, day, copy),
                 choices,
                 choice(words.sheet, SHEETS.map((count) => [count, String(count)]), sheet, (count) => (sheet = count)),
                 print,

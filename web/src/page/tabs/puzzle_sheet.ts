@@ -1,7 +1,7 @@
 /* Prints puzzles, and their solutions on another page. */
 
 import type { Verdict } from "../../keypeg.js";
-import { element } from "../element.js";
+import { element, group } from "../element.js";
 import { shapeOf, toJson } from "../game.js";
 import type { BoardGame } from "../game.js";
 import { drawPicture } from "../picture.js";
@@ -22,9 +22,7 @@ export async function printSheet(context: Context, place: HTMLElement, games: re
     const verdicts = await askLines<Verdict>(context, place, ["check", "--json", "--from", "jsonl", ...context.limit()], input);
     const puzzles = await Promise.all(games.map((game) => picture(context, game)));
     const solutions = verdicts.map((verdict, i) => element("li", {}, context.code(games[i]!.rules, verdict.secret ?? [])));
-    const sheet = element(
-        "div",
-        { class: "sheet" },
+    const sheet = group("sheet",
         element("h2", {}, title),
         element("ol", { class: "puzzles" }, ...puzzles.map((image) => element("li", {}, image))),
         element("h2", { class: "page" }, context.texts.named(title, context.texts.puzzle.solutions)),

@@ -5,7 +5,7 @@
 
 import type { Advice, Code, Part, Verdict } from "../../keypeg.js";
 import { choice } from "../dialog.js";
-import { button, element, facts, setText } from "../element.js";
+import { button, element, facts, group, setText } from "../element.js";
 import { changeRow, isFull, shapeOf, withEmptyRow } from "../game.js";
 import type { BoardGame, Shape } from "../game.js";
 import { codeInWords, scoreInWords } from "../game_words.js";
@@ -51,11 +51,11 @@ export const open: TabModule = (panel, context) => {
     const { texts } = context;
     const words = texts.solve;
     const number = element("p", { class: "number", role: "status" });
-    const busy = element("div", { class: "busy-place" });
+    const busy = group("busy-place");
     const best = element("div"); /* the guess; above the board on a phone */
-    const advice = element("div", { class: "details" });
-    const secrets = element("div", { class: "details" });
-    const hintBusy = element("div", { class: "busy-place" });
+    const advice = group("details");
+    const secrets = group("details");
+    const hintBusy = group("busy-place");
     const pencil = new Pencil(texts, (game) => context.setGame(game), false);
     const hints = new Hints(
         context,
@@ -90,7 +90,7 @@ export const open: TabModule = (panel, context) => {
         if (found.total !== undefined) entries.push([words.guesses, texts.number(Math.round((100 * found.total) / Number(found.count_exact)) / 100)]);
         if (found.longest !== undefined) entries.push([words.longest, texts.number(found.longest)]);
         const fits = element("p", { class: "fits" }, proposal.fits ? words.fits : words.fitsNot);
-        best.replaceChildren(element("div", { class: "repair best" }, element("div", {}, context.code(game.rules, proposal.guess), fits), put));
+        best.replaceChildren(group("repair best", element("div", {}, context.code(game.rules, proposal.guess), fits), put));
         advice.replaceChildren(
             facts(entries),
             element("p", { class: "faint", hidden: !found.sampled }, words.sampled(found.looked_at)),
@@ -164,8 +164,8 @@ export const open: TabModule = (panel, context) => {
     const strategies = Object.entries(words.strategies).map(([name, says]) => [name, texts.named(name, says)] as const);
     panel.append(
         element("h2", { class: "spoken" }, texts.tabs.solve),
-        element("div", { class: "head" }, number, best, busy),
-        element("div", { class: "details" }, choice(words.next, strategies, strategy, (name) => {
+        group("head", number, best, busy),
+        group("details", choice(words.next, strategies, strategy, (name) => {
             strategy = name;
             void advise(soon());
         }), advice, hints.button, hintBusy, hints.element, pencil.element, secrets),
