@@ -40,6 +40,7 @@ printf 'game classic\n1122 : 1 1 sure\n1122 : 2 1\n' >sure.game
     "$keypeg" tree --json multiset.game
     (echo game classic; yes 'x : 1 1' | head -30) | "$keypeg" check --json
     echo '1234 1 1' | "$keypeg" convert --json - "$source/examples/puzzle.game"
+    (echo game classic; yes '1. rrgg 1 0' | head -30) | "$keypeg" convert --json
 } >answers
 # Inside a sentence, quotation marks have a backslash.
 grep -oE '"[a-z_]+":' answers | tr -d '":' | sort -u >come
