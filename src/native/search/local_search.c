@@ -1,11 +1,11 @@
 /* A code misses each row by as many key pegs as its score differs from the recorded one, and each
  * colour by the pegs that it has too many or too few.  A step gives a peg another class, or exchanges
  * two pegs.  A step that adds nothing to what the code misses is taken; one that adds d is taken with
- * probability FORGIVING^-d (Metropolis and others, 1953, at a constant temperature).
+ * probability strict^-d (Metropolis and others, 1953, at a constant temperature).  The more pegs
+ * there are, the more steps add something, and the fewer of them are taken.
  *
- * Measured with random games: with half of the rows that leave one secret, 40 pegs of 11 colours
- * take 0.01 to 0.1 s, and 1,000 pegs of 60 colours with 20 rows 0.03 s.  With more rows
- * the steps needed grow a thousandfold, and the other engines are faster. */
+ * docs/research/hardness.md has figures.  With more rows than is promising the steps needed grow a
+ * thousandfold, and the other engines are faster. */
 #include "native/search/local_search.h"
 
 #include "base/allocate.h"
@@ -15,10 +15,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FORGIVING 12
+#define STRICT          12
+#define STRICT_PER_PEGS 100
 
-/* The bits of a code for each row.  With half as many, about one secret is left. */
-#define BITS_PER_ROW 6
+/* The bits of a code for each row.  With three, about one secret is left. */
+#define BITS_PER_ROW 10
 
 /* The proposals for each peg and row. */
 #define PROPOSALS 256
@@ -186,9 +187,10 @@ static bool propose(struct local_search *search, struct step *step)
 
 static bool is_taken(struct local_search *search, int64_t missed)
 {
+    size_t strict = STRICT + (size_t)search->table->question->pegs / STRICT_PER_PEGS;
     int64_t more = missed - search->missed;
 
-    while (more > 0 && draw(search, FORGIVING) == 0)
+    while (more > 0 && draw(search, strict) == 0)
         more--;
     return more <= 0;
 }
