@@ -64,7 +64,7 @@ const askInChromium = (words, input) =>
         const worker = new Worker("worker.js", { type: "module" });
         const answer = await new Promise((resolve) => {
             worker.onmessage = ({ data }) => {
-                if (data.progress === undefined) resolve(data.answer ?? { status: -1, output: data.failure });
+                if (data.answer || data.failure) resolve(data.answer ?? { status: -1, output: data.failure });
             };
             worker.postMessage({ ...question, module });
         });
