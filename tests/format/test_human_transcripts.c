@@ -101,7 +101,7 @@ static const struct {
      NULL},
     {"bulls-and-cows-from-a-phone",
      NULL,
-     "1:1: the rules are missing; before the first row, write 'game classic' or 'game bulls-and-cows'\n"},
+     "1:1: the rules are missing; before the first row, write 'game bulls-and-cows'\n"},
     {"bulls-and-cows-from-a-spreadsheet",
      NULL,
      "2:1: the rules are missing; before the first row, write 'game classic' or 'game bulls-and-cows'\n"},

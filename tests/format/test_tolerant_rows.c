@@ -411,7 +411,7 @@ static const struct {
     {"Guess 1 2 3 4 - 1A1B",
      "1:1: the rules are missing; before the first row, write 'game bagels'\n"},
     {"Guess 1 2 3 4 5 - 1A1B",
-     "1:1: the rules are missing; before the first row, write 'game classic' or 'game bulls-and-cows'\n"},
+     "1:1: the rules are missing; before the first row, write 'game bulls-and-cows'\n"},
     {"0012 : 1 1",
      "1:1: the rules are missing; before the first row, write 'game bulls-and-cows'\n"},
     {"5 6 7 8 1 2",
