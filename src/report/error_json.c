@@ -1,6 +1,6 @@
-/* The errors of a text as JSON, and the remarks on how it was read.  Each has its sentence in English; the mistakes of players also have a
- * code, and the words and numbers of the sentence, from which a program makes a sentence in another
- * language.
+/* The errors of a text as JSON, and the remarks on how it was read.  Each has its sentence in English;
+ * the mistakes of players also have a code, and the words and numbers of the sentence, from which a
+ * program makes a sentence in another language.
  *
  * A code is found by the form of the sentence: '*' stands for a value, and a form that ends early
  * leaves out advice on what to write.  The first form that fits counts, so "did you mean" precedes
