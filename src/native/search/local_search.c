@@ -21,8 +21,9 @@
 /* The bits of a code for each row.  With three, about one secret is left. */
 #define BITS_PER_ROW 10
 
-/* The proposals for each peg and row. */
+/* The proposals for each peg and row; and most proposals times rows, of one or two seconds. */
 #define PROPOSALS 256
+#define MOST_WORK (UINT64_C(1) << 28)
 
 /* Counts of a code for one row, and the recorded ones.  The factors are 0 for a count that is not
  * recorded, else 1. */
@@ -318,10 +319,13 @@ int kp_local_search(const struct kp_row_table *table, const struct kp_limits *li
                     uint16_t *classes)
 {
     struct local_search search = {.table = table, .random = kp_random_seed(0, 0)};
+    uint64_t most = MOST_WORK / table->rows;
     uint64_t left = (uint64_t)table->question->pegs * table->rows * PROPOSALS;
     int found = 0;
 
     search.arena.block_bytes = KP_ARENA_BLOCK;
+    if (left > most)
+        left = most;
     if (begin(&search))
         while (left-- > 0 && !keep_secret(&search, classes, &found) &&
                kp_limits_spend(limits, proposal_cost(table), table->rows) == KP_COMPLETED) {
