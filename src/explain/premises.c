@@ -46,8 +46,8 @@ static size_t list_candidates(struct kp_chain_search *search, const uint64_t *ci
 
     for (size_t i = 0; i < 2 * groups; i++) {
         uint64_t *codes = search->group_codes + count * sets->words;
-        const uint64_t *facts = group_facts(search, i % groups);
-        size_t first = 0;
+        size_t group = i < groups ? i : i - groups, first = 0;
+        const uint64_t *facts = group_facts(search, group);
 
         for (size_t k = 0; k < sets->fact_words; k++)
             search->cited[k] = citable[k] & facts[k];
@@ -56,7 +56,7 @@ static size_t list_candidates(struct kp_chain_search *search, const uint64_t *ci
         if (kp_codes_are_listed(sets))
             kp_step_codes(sets, &(struct kp_chain_step){.row_count = 0}, search->cited, codes);
         search->listed[count] = codes;
-        search->candidates[count++] = i % groups;
+        search->candidates[count++] = group;
     }
     for (size_t f = sets->simple_count; kp_next_fact(sets, citable, &f); f++) {
         search->listed[count] = kp_fact_codes(sets, f);
