@@ -480,7 +480,7 @@ async function inView(page, place, name) {
 
 for (const [width, height] of [[390, 844], [844, 390], [1280, 800]])
     check(`verdict, suggestion and palette stay in view at ${width} x ${height}`, async (context) => {
-        const page = await open(context, linkOf(SUNDAY.replace("rbwr : 2 1", "rbwr : ? ?")));
+        const page = await open(context, linkOf(SUNDAY.replace("kwby : 0 2", "kwby : ? ?")));
         for (const [tab, place, name] of [["audit", ".headline .number", "the verdict"], ["solve", ".solve .repair .code", "the suggestion"]]) {
             await page.locator(`#tab-${tab}`).click();
             await page.locator(place).waitFor();
