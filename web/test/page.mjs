@@ -1220,7 +1220,7 @@ function hard_game() {
     const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
     const code = () => Array.from({ length: 30 }, () => random(30) + 1);
     const secret = code();
-    const rows = Array.from({ length: 12 }, () => {
+    const rows = Array.from({ length: 15 }, () => {
         const guess = code();
         const black = guess.filter((one, i) => one === secret[i]).length;
         const both = new Set(guess);
