@@ -51,7 +51,7 @@ export const english = {
         ["Bar at a row", "how many secrets are possible after the row; each row makes it shorter"],
         ["Suspect", "if the score of this row changes, all other scores can be right"],
         ["In conflict", "the steps under “Why” use this row"],
-        ["Strategies", "ways to choose the next guess: they make the number of secrets that are left small in the worst case (knuth), on average (irving) or by other measures"],
+        ["Strategies", "ways to choose the next guess: they make the number of possible secrets small in the worst case (knuth), on average (irving) or by other measures"],
     ] as [string, string][],
 
     why: {
