@@ -4,8 +4,8 @@
 
 struct kp_explanation;
 
-/* What to explain: one of these, or, if all are zero, why no secret fits, why only one does, or what is
- * certain. */
+/* What to explain: one of these, or, if all are zero, why no secret fits, why only one does, or
+ * what is certain. */
 struct kp_explain_question {
     int peg;            /* from 1: all that is certain of it */
     const char *colour; /* a word for it: on how many pegs it is, and on which */

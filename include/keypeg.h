@@ -161,8 +161,8 @@ enum kp_status kp_decode(const struct kp_transcript *game, const struct kp_optio
  * secret fits, or that a secret does; if the verdict has an exact count of at most options->most
  * (0: 10) secrets, that these are all.
  *
- * KP_BAD_INPUT: the verdict has nothing to prove, or rows may be wrong (options->wrong_rows).  *stop
- * is not KP_COMPLETED if a limit ended it; what was written by then proves nothing. */
+ * KP_BAD_INPUT: the verdict has nothing to prove, or rows may be wrong (options->wrong_rows).
+ * *stop is not KP_COMPLETED if a limit ended it; what was written by then proves nothing. */
 enum kp_status kp_prove(const struct kp_transcript *game, const struct kp_options *options,
                         const struct kp_verdict *verdict, const struct kp_out *formula,
                         const struct kp_out *proof, enum kp_stop_reason *stop, struct kp_diag *why);
@@ -237,8 +237,8 @@ enum kp_status kp_html_explanation(const struct kp_explanation *explanation,
 enum kp_status kp_html_end(const struct kp_out *out);
 
 /* Writes, after the sections of at least two games, the list of these games with links to the
- * elements game-1, game-2 and so on, which the caller writes before each section, and the points if a
- * game names its codemaker.  The page shows it above the sections. */
+ * elements game-1, game-2 and so on, which the caller writes before each section, and the points if
+ * a game names its codemaker.  The page shows it above the sections. */
 enum kp_status kp_html_match(const struct kp_match_points *points, const struct kp_out *out);
 
 /* Counts the points of a match, by the rule set with this name (KP_RULE_SETS; NULL: the first).
@@ -286,8 +286,8 @@ enum kp_status kp_row_write(const struct kp_transcript *game, const uint16_t *gu
 enum kp_status kp_row_report(const struct kp_transcript *game, size_t row,
                              const struct kp_style *style, const struct kp_out *out);
 
-/* Pieces of JSON: a list of colours; a string; the members "count", "count_exact" and "count_log2" of
- * a number of secrets, which is decimal, or NULL if it is not known. */
+/* Pieces of JSON: a list of colours; a string; the members "count", "count_exact" and "count_log2"
+ * of a number of secrets, which is decimal, or NULL if it is not known. */
 enum kp_status kp_json_write_code(const struct kp_transcript *game, const uint16_t *code,
                                   const struct kp_out *out);
 enum kp_status kp_json_write_string(const char *text, const struct kp_out *out);
@@ -357,8 +357,8 @@ struct kp_texts {
     size_t answered;              /* result: the number of texts that have an answer */
 };
 
-/* Checks the game of each text, or answers what is wrong with it.  A text without line ends is on the
- * line of the file that has the number of the game, as in JSON Lines; the lines of other texts
+/* Checks the game of each text, or answers what is wrong with it.  A text without line ends is on
+ * the line of the file that has the number of the game, as in JSON Lines; the lines of other texts
  * count from 1.  The options are those of each game.  KP_OK: texts->answered is lower than
  * texts->count only if options->stop ended the work. */
 enum kp_status kp_check_texts(struct kp_texts *texts, const struct kp_options *options,
@@ -384,8 +384,8 @@ enum kp_status kp_next(const struct kp_transcript *game, const struct kp_options
                        struct kp_diag *why);
 void kp_advice_free(struct kp_advice *advice);
 
-/* Writes the advice for people, why it is that guess (what each score would leave), and the advice as
- * a line of JSON (docs/json.md). */
+/* Writes the advice for people, why it is that guess (what each score would leave), and the advice
+ * as a line of JSON (docs/json.md). */
 enum kp_status kp_advice_report(const struct kp_transcript *game, const struct kp_advice *advice,
                                 const struct kp_style *style, const struct kp_out *out);
 enum kp_status kp_advice_explain(const struct kp_transcript *game, const struct kp_advice *advice,
@@ -495,9 +495,9 @@ struct kp_instance_facts {
 const struct kp_transcript *kp_instance_game(const struct kp_instance *instance);
 struct kp_instance_facts kp_instance_about(const struct kp_instance *instance);
 
-/* Writes a page of HTML for printing: the puzzles with empty holes for the answers and the near misses
- * as options, and the solutions on a separate page of paper.  There is at least one puzzle, and all
- * are from one generator. */
+/* Writes a page of HTML for printing: the puzzles with empty holes for the answers and the near
+ * misses as options, and the solutions on a separate page of paper.  There is at least one puzzle,
+ * and all are from one generator. */
 enum kp_status kp_html_puzzles(const struct kp_instance *const *puzzles, size_t count,
                                const struct kp_out *out);
 

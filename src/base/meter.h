@@ -1,11 +1,11 @@
 /* A meter: how much work is left.  Work is counted in states of the native engine; the other
- * engines, clauses and searches for row sets are converted into states that take as long.  It is not
- * counted in time, so work ends at the same place on every machine.
+ * engines, clauses and searches for row sets are converted into states that take as long.  It is
+ * not counted in time, so work ends at the same place on every machine.
  *
  * A meter can have a parent: a turn is a part of a question, a question a part of a stage, and a
- * stage a part of an audit.  What a meter pays, its parent pays as well, and what a part does not use
- * is left for the parts after it.  A meter ends with the work that it measures, before its parent
- * does. */
+ * stage a part of an audit.  What a meter pays, its parent pays as well, and what a part does not
+ * use is left for the parts after it.  A meter ends with the work that it measures, before its
+ * parent does. */
 #pragma once
 
 #include <stddef.h>

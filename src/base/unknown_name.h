@@ -1,6 +1,6 @@
 /* Refuses a word that is none of the known names, in the one form that all messages have: "unknown
- * strategy 'kuth'; did you mean 'knuth'?", or, if no name is near, "unknown strategy 'xyz'; expected
- * first, knuth or random". */
+ * strategy 'kuth'; did you mean 'knuth'?", or, if no name is near, "unknown strategy 'xyz';
+ * expected first, knuth or random". */
 #pragma once
 
 #include "base/error.h"
@@ -24,6 +24,6 @@ void kp_unknown_expect(struct kp_unknown_name *unknown, const char *name);
 void kp_unknown_compare(struct kp_unknown_name *unknown, const char *name);
 void kp_unknown_list(struct kp_unknown_name *unknown, const char *name);
 
-/* Writes the sentence.  If nothing is near and nothing was expected, it ends after the word, so that
- * the caller can continue it.  Returns KP_BAD_INPUT. */
+/* Writes the sentence.  If nothing is near and nothing was expected, it ends after the word, so
+ * that the caller can continue it.  Returns KP_BAD_INPUT. */
 enum kp_status kp_unknown_refuse(const struct kp_unknown_name *unknown, struct kp_diag *why);

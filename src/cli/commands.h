@@ -102,8 +102,8 @@ int kp_worst_exit_status(unsigned seen);
 /* Writes the page of `check --html`, for `points`. */
 int kp_points_page(const struct kp_call *call);
 
-/* Adds the answers of a file, for `join` and `split`.  Returns KP_EXIT_DONE, or the exit status after
- * reporting why not. */
+/* Adds the answers of a file, for `join` and `split`.  Returns KP_EXIT_DONE, or the exit status
+ * after reporting why not. */
 struct kp_visit;
 int kp_add_answers(struct kp_visit *visit, struct kp_join *join, const char *name);
 

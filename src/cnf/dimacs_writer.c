@@ -1,8 +1,8 @@
 /* CNF files, and WCNF files in both forms: that of the MaxSAT Evaluations since 2022, and the older
- * one with a first line 'p wcnf VARIABLES CLAUSES TOP', in which the weight TOP means hard.  The head
- * of a file needs the number of clauses, so the question is encoded twice: the first pass names the
- * variables and counts, the second writes.  Selectors are the last lines of the file; in WCNF they
- * alone are soft, with weight 1.
+ * one with a first line 'p wcnf VARIABLES CLAUSES TOP', in which the weight TOP means hard.  The
+ * head of a file needs the number of clauses, so the question is encoded twice: the first pass
+ * names the variables and counts, the second writes.  Selectors are the last lines of the file; in
+ * WCNF they alone are soft, with weight 1.
  *
  * Comments say what each variable means, the rules, and each row as a person would write it, so a
  * reader can check a file against the transcript. */

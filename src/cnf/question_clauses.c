@@ -90,8 +90,8 @@ static void write_pegs(struct kp_question_writer *writer)
 
 /* ---- Counts of classes ------------------------------------------------------ */
 
-/* Finds the most pegs of each class in the guess of one row whose score depends on colours: how far a
- * class has to be counted. */
+/* Finds the most pegs of each class in the guess of one row whose score depends on colours: how far
+ * a class has to be counted. */
 static void find_class_caps(const struct kp_question *question, int *tally, int *caps)
 {
     for (size_t r = 0; r < question->row_count; r++) {

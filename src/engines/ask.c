@@ -62,8 +62,8 @@ static void count_in_hurry(struct kp_engines *engines, const struct kp_limits *l
 
 /* ---- A second secret ----------------------------------------------------------------------- */
 
-/* Whether the solver may find out, at little cost, if the secret is the only one.  The linear engine
- * has looked for a second one already. */
+/* Whether the solver may find out, at little cost, if the secret is the only one.  The linear
+ * engine has looked for a second one already. */
 static bool may_find_second(const struct kp_engines *engines, const struct kp_ask *ask,
                             const struct kp_replies *replies)
 {

@@ -5,9 +5,9 @@
  * kp_engines_ask (engine_set.h), and need not know which engine answers.
  *
  * Every engine answers in colours, and scores the secret of its answer again by the plain rule
- * (kp_engines_confirm; the linear engine has a separate check).  Only the native engine does not for
- * KP_GOAL_ONE, of which an audit asks many.  Secrets that are visited are checked where they are
- * shown (list_secrets.c). */
+ * (kp_engines_confirm; the linear engine has a separate check).  Only the native engine does not
+ * for KP_GOAL_ONE, of which an audit asks many.  Secrets that are visited are checked where they
+ * are shown (list_secrets.c). */
 #pragma once
 
 #include "base/bignum.h"

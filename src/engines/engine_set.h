@@ -178,8 +178,8 @@ void kp_steps_add_replies(struct kp_steps *steps, const struct kp_replies *repli
  * leave one secret.  `decided`: what decided that there is none, or KP_AUTO. */
 bool kp_engines_prefer_linear(const struct kp_engines *engines, enum kp_engine decided);
 
-/* Begins an audit.  All its stages together may cost KP_AUDIT_BUDGETS times the budget of a question.
- * `decided`: as above; it chooses the engine for most questions. */
+/* Begins an audit.  All its stages together may cost KP_AUDIT_BUDGETS times the budget of a
+ * question. `decided`: as above; it chooses the engine for most questions. */
 #define KP_AUDIT_BUDGETS 12
 void kp_engines_begin_audit(struct kp_engines *engines, enum kp_engine decided);
 

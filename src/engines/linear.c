@@ -1,6 +1,6 @@
 /* The linear engine behind the interface of engine.h: it decides, counts and visits the secrets,
- * and writes proofs.  It pays if many rows leave few secrets.  When a turn ends, it keeps its search,
- * and resumes it in the next turn. */
+ * and writes proofs.  It pays if many rows leave few secrets.  When a turn ends, it keeps its
+ * search, and resumes it in the next turn. */
 #include "base/allocate.h"
 #include "engines/engine_set.h"
 #include "game/code_list.h"

@@ -1,14 +1,14 @@
 /* Lists secrets, in code order if that is possible.
  *
- * The native engine lists in code order.  If it finds no first secret soon, and there are few rows for
- * the pegs, the solver lists.  If it finds none soon either, all engines decide in turns whether
- * there is one.  If the linear engine has found all secrets, two at most, it finds them again, and
- * they are sorted.  Otherwise the native engine begins again.
+ * The native engine lists in code order.  If it finds no first secret soon, and there are few rows
+ * for the pegs, the solver lists.  If it finds none soon either, all engines decide in turns
+ * whether there is one.  If the linear engine has found all secrets, two at most, it finds them
+ * again, and they are sorted.  Otherwise the native engine begins again.
  *
  * If the native engine finds no secret for too long, another engine lists the rest.  The linear
  * engine does this if nothing was shown and it found the secret.  Otherwise the solver lists the
- * codes after the last one shown; sooner, if it found the secret.  This costs it one clause for each
- * peg, and no list of what was shown. */
+ * codes after the last one shown; sooner, if it found the secret.  This costs it one clause for
+ * each peg, and no list of what was shown. */
 #include "base/allocate.h"
 #include "engines/engine_set.h"
 #include "game/code_list.h"
@@ -80,7 +80,8 @@ static enum kp_stop_reason list_natively(struct listing *listing, uint64_t first
                                         .options.in_vain_first = first});
 }
 
-/* Lists the secrets after the last one shown in no order.  If it finds none with this work, it ends. */
+/* Lists the secrets after the last one shown in no order.  If it finds none with this work, it
+ * ends. */
 static enum kp_stop_reason list_by_solver(struct listing *listing, uint64_t work)
 {
     return ask_for_each(listing, KP_SAT,

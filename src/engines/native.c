@@ -25,8 +25,8 @@ static uint64_t state_cost(const struct kp_question *question)
     return 1 + (uint64_t)question->row_count / 64;
 }
 
-/* Begins a search that may visit the given states, or what the effort left allows.  Its meter counts
- * states, and the limits' meter pays for them at the end (charge_states). */
+/* Begins a search that may visit the given states, or what the effort left allows.  Its meter
+ * counts states, and the limits' meter pays for them at the end (charge_states). */
 static struct kp_meter begin_search(const struct kp_engines *engines,
                                     const struct kp_limits *limits, uint64_t states)
 {
@@ -162,8 +162,8 @@ static void visit(struct kp_engines *engines, const struct kp_limits *limits,
     reply->found |= charged.found;
 }
 
-/* If counting is expected to take too long, the native engine still tries this number of states, and
- * some for each peg, before other engines are asked.  If nearly all codes fit, that finds a
+/* If counting is expected to take too long, the native engine still tries this number of states,
+ * and some for each peg, before other engines are asked.  If nearly all codes fit, that finds a
  * secret. */
 #define STATES_IN_VAIN         40000
 #define STATES_IN_VAIN_PER_PEG 4

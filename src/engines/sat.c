@@ -197,8 +197,8 @@ static bool has_enough(const struct model_search *search)
            !kp_bignum_is_below(&search->reply->secrets, search->ask->most);
 }
 
-/* Counts a model, which is checked by the plain rule, and keeps the first one, or the one that breaks
- * the rule.  Returns whether to continue. */
+/* Counts a model, which is checked by the plain rule, and keeps the first one, or the one that
+ * breaks the rule.  Returns whether to continue. */
 static bool count_model(struct model_search *search)
 {
     const struct kp_question *question = search->engines->question;

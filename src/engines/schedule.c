@@ -7,8 +7,8 @@
  *    count of the secrets takes.
  * 2. The linear engine gets a turn, and from then on turns that double.  After each of them the
  *    solver gets a share of what the linear engine has spent.  Both resume where they were.  So the
- *    linear engine is delayed by 1 / SOLVER_SHARE at most, and the solver by SOLVER_SHARE times what
- *    it takes, and by the linear engine's search for colour counts, which no turn cuts short.
+ *    linear engine is delayed by 1 / SOLVER_SHARE at most, and the solver by SOLVER_SHARE times
+ *    what it takes, and by the linear engine's search for colour counts, which no turn cuts short.
  * 3. If the native engine is expected to count within NEAR_BUDGETS budgets, it does so when the
  *    others have spent as much.
  *
@@ -64,8 +64,8 @@
 /* The estimate may be too low, so it is multiplied by this for the limit. */
 #define DOUBT 4
 
-/* The effort of the search for a second secret, by an engine that was named, in addition to what the
- * first one took. */
+/* The effort of the search for a second secret, by an engine that was named, in addition to what
+ * the first one took. */
 #define SECOND_SECRET_WORK ((uint64_t)KP_STATES)
 
 /* More work than all engines together ever do.  Two of these can be added. */
@@ -272,8 +272,8 @@ static uint64_t native_turn_due(const struct deciding *deciding)
                                                                                              : 16);
 }
 
-/* Once the others have given up, a count has no limit of work.  The states for the least secret then
- * depend on those for the count. */
+/* Once the others have given up, a count has no limit of work.  The states for the least secret
+ * then depend on those for the count. */
 static uint64_t find_native_turn(const struct deciding *deciding)
 {
     const uint64_t *spent = deciding->spent;
@@ -515,8 +515,8 @@ static void answer_by_schedule(struct deciding *deciding)
     kp_steps_add_replies(deciding->ask->sink.steps, deciding->replies);
 }
 
-/* A hurried question may cost as much as the decision of all rows, and this share of the budget of a
- * question. */
+/* A hurried question may cost as much as the decision of all rows, and this share of the budget of
+ * a question. */
 #define TRY_SHARE 16
 
 static uint64_t find_most_work(const struct kp_engines *engines, const struct kp_ask *ask)

@@ -1,5 +1,5 @@
-/* What an explanation is asked: the question is read, and answered if it is about a code, which misses a
- * row if it gives another score. */
+/* What an explanation is asked: the question is read, and answered if it is about a code, which
+ * misses a row if it gives another score. */
 #include "explain/explanation.h"
 
 #include "format/code_parser.h"

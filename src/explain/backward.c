@@ -1,5 +1,5 @@
-/* Backward: steps and conclusions that nothing needs are left out.  The premises of what remains are
- * chosen again, as few pegs and colours as a greedy cover and deletion find. */
+/* Backward: steps and conclusions that nothing needs are left out.  The premises of what remains
+ * are chosen again, as few pegs and colours as a greedy cover and deletion find. */
 #include "explain/step_search_impl.h"
 
 #include "base/hash.h"

@@ -87,9 +87,9 @@ void kp_bounds_fill(struct kp_bounds *bounds)
 
 /* ---- Counts of rows ------------------------------------------------------------------- */
 
-/* A row of choices, of which each adds to the counts of the rows.  For totals a stage is a colour, and
- * the choice how many pegs have it; together these are all pegs.  For black key pegs a stage is a peg,
- * and the bits of the choice are the rows in which it is black. */
+/* A row of choices, of which each adds to the counts of the rows.  For totals a stage is a colour,
+ * and the choice how many pegs have it; together these are all pegs.  For black key pegs a stage is
+ * a peg, and the bits of the choice are the rows in which it is black. */
 struct stages {
     bool are_colours;
     int count, pegs;
@@ -111,8 +111,8 @@ static uint64_t *entry(uint64_t *table, const struct kp_bounds *bounds, int stag
     return table + ((size_t)stage * side + (size_t)used) * side + (size_t)first;
 }
 
-/* Adds what a choice at a stage leads to, or, backward, what leads from it to the counts of the rows.
- * Returns whether it can then lie on a way to them. */
+/* Adds what a choice at a stage leads to, or, backward, what leads from it to the counts of the
+ * rows. Returns whether it can then lie on a way to them. */
 static bool add_choice(const struct kp_bounds *bounds, const struct kp_bounds_rows *rows,
                        const struct stages *stages, int stage, int choice, bool backward)
 {

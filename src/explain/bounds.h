@@ -1,8 +1,8 @@
-/* What is known of a secret on a board with too many codes to list: the colours of each peg, and the
- * least and most uses of each colour.  What a row adds to that is found without codes.
+/* What is known of a secret on a board with too many codes to list: the colours of each peg, and
+ * the least and most uses of each colour.  What a row adds to that is found without codes.
  *
- * All that is concluded follows, but not all that follows is concluded: pegs and counts are looked at
- * apart, except where a row is taken case by case. */
+ * All that is concluded follows, but not all that follows is concluded: pegs and counts are looked
+ * at apart, except where a row is taken case by case. */
 #pragma once
 
 #include "game/transcript.h"
@@ -30,8 +30,8 @@ size_t kp_bounds_table_words(int pegs, int colours);
  * needs, decides others.  Repeated until nothing changes. */
 void kp_bounds_fill(struct kp_bounds *bounds);
 
-/* The counts of colours for which rows have these totals: dynamic programming over colours, with the
- * pegs used and the total of the first row as states, and the totals of the second as bits. */
+/* The counts of colours for which rows have these totals: dynamic programming over colours, with
+ * the pegs used and the total of the first row as states, and the totals of the second as bits. */
 void kp_bounds_reach_totals(struct kp_bounds *bounds, const struct kp_bounds_rows *rows);
 
 /* The same for black key pegs, over the pegs. */

@@ -1,12 +1,14 @@
-/* All codes that the rules of a game allow, as bits, and what can be said of a secret as sets of them.
+/* All codes that the rules of a game allow, as bits, and what can be said of a secret as sets of
+ * them.
  *
- * A set has a bit for each code.  There is a set for each fact, and sets for each row: the codes that
- * give its black count, its total of key pegs, and both.  So whether some facts and rows imply another
- * fact is decided by the conjunction of their sets: no code is left that lacks the fact.
+ * A set has a bit for each code.  There is a set for each fact, and sets for each row: the codes
+ * that give its black count, its total of key pegs, and both.  So whether some facts and rows imply
+ * another fact is decided by the conjunction of their sets: no code is left that lacks the fact.
  *
- * A simple fact is that a peg does not have a colour, that at least k pegs have a colour, or that at
- * most k pegs have it.  A joint fact is about the pegs that have one of two colours, or that one of
- * two pegs has a colour.  Facts are numbered, simple ones first.  A set of facts has a bit for each. */
+ * A simple fact is that a peg does not have a colour, that at least k pegs have a colour, or that
+ * at most k pegs have it.  A joint fact is about the pegs that have one of two colours, or that one
+ * of two pegs has a colour.  Facts are numbered, simple ones first.  A set of facts has a bit for
+ * each. */
 #pragma once
 
 #include "base/arena.h"
@@ -18,9 +20,9 @@
 
 enum kp_fact_kind { KP_NOT_AT, KP_AT_LEAST, KP_AT_MOST, KP_PLACE };
 
-/* KP_NOT_AT: the peg does not have the colour.  KP_AT_LEAST, KP_AT_MOST: `times` pegs have the colour
- * or the other colour, which is the same colour in a simple fact.  KP_PLACE: one of the two pegs has
- * the colour. */
+/* KP_NOT_AT: the peg does not have the colour.  KP_AT_LEAST, KP_AT_MOST: `times` pegs have the
+ * colour or the other colour, which is the same colour in a simple fact.  KP_PLACE: one of the two
+ * pegs has the colour. */
 struct kp_fact {
     enum kp_fact_kind kind;
     int peg;

@@ -1,6 +1,6 @@
-/* The goal follows from the codes that fit all rows.  Every step of a chain is certified by all codes,
- * or by the engines, before it is part of an explanation: no code that fits its rows and premises lacks
- * one of its conclusions. */
+/* The goal follows from the codes that fit all rows.  Every step of a chain is certified by all
+ * codes, or by the engines, before it is part of an explanation: no code that fits its rows and
+ * premises lacks one of its conclusions. */
 #include "explain/explanation.h"
 
 #include "base/allocate.h"
@@ -34,8 +34,8 @@ static bool is_worth_showing(const struct kp_explanation *explanation, size_t fa
            kp_bit(explanation->certain, kp_fact_at_least(sets, about.colour, about.times));
 }
 
-/* The codes that fit all rows but the one that is asked about; and one of them, which fits also that
- * row if one does. */
+/* The codes that fit all rows but the one that is asked about; and one of them, which fits also
+ * that row if one does. */
 static enum kp_stop_reason find_possible(struct kp_explanation *explanation)
 {
     struct kp_code_sets *sets = &explanation->sets;
@@ -115,8 +115,8 @@ static enum kp_stop_reason find_scores(struct kp_explanation *explanation)
     return replay && explanation->scores ? KP_COMPLETED : KP_OUT_OF_MEMORY;
 }
 
-/* Why the row must be wrong: steps from the other rows, of which the last one may look at this row, or
- * why the others contradict each other.  If none are found, this row is like any other. */
+/* Why the row must be wrong: steps from the other rows, of which the last one may look at this row,
+ * or why the others contradict each other.  If none are found, this row is like any other. */
 static enum kp_stop_reason explain_row(struct kp_explanation *explanation,
                                        const struct kp_limits *limits)
 {

@@ -26,8 +26,8 @@ struct kp_explanation {
     uint64_t *shared;   /* those that all of these secrets have */
     bool is_settled;    /* no other fact is certain */
     bool lists_no_codes;
-    size_t
-        supposes; /* steps beyond this number are inside a supposition, which it is; 0: none is */
+    /* Steps beyond this number are inside a supposition, which it is; 0: none is. */
+    size_t supposes;
     const uint16_t
         *secret; /* one of them; that fits also the row that is asked about, if one does */
     enum kp_explained goal;
@@ -48,8 +48,8 @@ enum kp_stop_reason kp_find_unlisted(struct kp_explanation *explanation,
                                      const struct kp_transcript *game,
                                      const struct kp_limits *limits);
 
-/* Whether a step follows from what it cites, by the engines: the game of its rows and premises and of
- * the opposite of a conclusion has no secret.  For boards with too many codes to list. */
+/* Whether a step follows from what it cites, by the engines: the game of its rows and premises and
+ * of the opposite of a conclusion has no secret.  For boards with too many codes to list. */
 bool kp_step_is_certain(const struct kp_code_sets *sets, const struct kp_chain_step *step,
                         const struct kp_limits *limits);
 

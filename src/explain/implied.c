@@ -1,5 +1,5 @@
-/* What is known, and what follows from it and the rows of a view.  A set of codes has a bit for each
- * code, so what is left of them is a conjunction of sets.  Without codes bounds are left. */
+/* What is known, and what follows from it and the rows of a view.  A set of codes has a bit for
+ * each code, so what is left of them is a conjunction of sets.  Without codes bounds are left. */
 #include "explain/step_search_impl.h"
 
 #include <string.h>

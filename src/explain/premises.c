@@ -1,6 +1,6 @@
-/* The premises and the cost of a step.  Premises are, by sets of codes, a greedy cover of the codes that
- * contradict the conclusions, by pegs, colours and joint facts; by bounds, all that can be cited.  Then
- * all that is not needed is deleted. */
+/* The premises and the cost of a step.  Premises are, by sets of codes, a greedy cover of the codes
+ * that contradict the conclusions, by pegs, colours and joint facts; by bounds, all that can be
+ * cited.  Then all that is not needed is deleted. */
 #include "explain/step_search_impl.h"
 
 #include <string.h>
@@ -36,8 +36,8 @@ static size_t count_of_each_kind(const struct kp_code_sets *sets)
     return (size_t)sets->pegs * (size_t)sets->colours;
 }
 
-/* Lists the pegs, colours and joint facts of which something can be cited.  By codes, which they get,
- * colours that occur at least once precede those of which only a bound above is known. */
+/* Lists the pegs, colours and joint facts of which something can be cited.  By codes, which they
+ * get, colours that occur at least once precede those of which only a bound above is known. */
 static size_t list_candidates(struct kp_chain_search *search, const uint64_t *citable)
 {
     const struct kp_code_sets *sets = search->sets;
@@ -185,8 +185,8 @@ static void delete_premises(struct kp_chain_search *search, size_t count,
 
 /* ---- Cost ------------------------------------------------------------------------- */
 
-/* How many pegs, colours and joint facts the premises are about; joint conclusions; and cases beyond
- * the first. */
+/* How many pegs, colours and joint facts the premises are about; joint conclusions; and cases
+ * beyond the first. */
 static int count_details(struct kp_chain_search *search, const struct kp_chain_step *step)
 {
     const struct kp_code_sets *sets = search->sets;

@@ -1,6 +1,7 @@
 /* Both go through codes.  A comparison by the difference is enough if no code with the premises and
- * that difference lacks a conclusion.  Rules are needed if a code that breaks them has the premises and
- * the rows of the step but not its conclusions.  On a board with too many codes all rules count. */
+ * that difference lacks a conclusion.  Rules are needed if a code that breaks them has the premises
+ * and the rows of the step but not its conclusions.  On a board with too many codes all rules
+ * count. */
 #include "explain/step_reasons.h"
 
 #include "base/hash.h"

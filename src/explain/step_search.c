@@ -1,12 +1,12 @@
-/* The best of several chains.  What is minimised is the cost of all steps and that of the dearest, of
- * which all beyond 5.5 counts ten times more: with 60 games of each set of bench/explain.sh that made
- * the dearest step cost at most 5.5 in 60 % of puzzles of four rows, instead of 33 %, and the chains
- * 14 % dearer than without it.
+/* The best of several chains.  What is minimised is the cost of all steps and that of the dearest,
+ * of which all beyond 5.5 counts ten times more: with 60 games of each set of bench/explain.sh that
+ * made the dearest step cost at most 5.5 in 60 % of puzzles of four rows, instead of 33 %, and the
+ * chains 14 % dearer than without it.
  *
  * Chains are found in several orders of views, with simple facts, and if a step is dear also with
- * joint facts.  Then each step of the best in turn is forbidden, and the search repeated.  Last, the
- * looks of the best chain are replayed without one of them, in another order, or with one more; a
- * replay costs a tenth of a search. */
+ * joint facts.  Then each step of the best in turn is forbidden, and the search repeated.  Last,
+ * the looks of the best chain are replayed without one of them, in another order, or with one more;
+ * a replay costs a tenth of a search. */
 #include "explain/step_search_impl.h"
 
 #include <string.h>
@@ -110,7 +110,8 @@ static bool try_looks(struct kp_chain_search *search, size_t count, struct best_
     return kp_replay_looks(search, best->looks, count) && keep_better(search, true, best);
 }
 
-/* Sets the looks to those of the best chain without step `omit`, and with `more` before step `at`. */
+/* Sets the looks to those of the best chain without step `omit`, and with `more` before step
+ * `at`. */
 static size_t list_looks(struct best_chain *best, size_t omit, size_t at, struct kp_look more)
 {
     size_t count = 0;

@@ -2,8 +2,8 @@
  *
  * A step looks at no row, one row or two rows, and cites facts that earlier steps have established.
  * Together they imply new facts, or contradict each other.  Kinds of steps differ in what they look
- * at, and in what it costs a person to follow them.  A supposition is a step with steps inside: they
- * begin with a fact that is supposed, and end in a contradiction. */
+ * at, and in what it costs a person to follow them.  A supposition is a step with steps inside:
+ * they begin with a fact that is supposed, and end in a contradiction. */
 #pragma once
 
 #include "explain/code_sets.h"
@@ -57,9 +57,9 @@ struct kp_chain {
 /* What a chain leads to: these facts, or a contradiction if they are NULL. */
 struct kp_chain_goal {
     const uint64_t *facts;
-    size_t
-        row; /* at which only the last step looks, with which the others contradict it; KP_NO_ROW:
-                         there is no such row */
+    /* The row at which only the last step looks, with which the others contradict it; KP_NO_ROW:
+     * there is no such row. */
+    size_t row;
     bool without_row; /* not even the last */
 };
 
@@ -71,8 +71,8 @@ enum kp_stop_reason kp_find_chain(struct kp_code_sets *sets, struct kp_chain_goa
 enum kp_stop_reason kp_find_known(struct kp_code_sets *sets, const struct kp_limits *limits,
                                   uint64_t *known, bool *contradiction);
 
-/* The codes for which the rows of a step have the scores that it looks at, and these facts hold, which
- * may be NULL. */
+/* The codes for which the rows of a step have the scores that it looks at, and these facts hold,
+ * which may be NULL. */
 void kp_step_codes(const struct kp_code_sets *sets, const struct kp_chain_step *step,
                    const uint64_t *facts, uint64_t *codes);
 
@@ -97,9 +97,9 @@ struct kp_case {
     uint64_t blacks[2];
 };
 
-/* How the black key pegs of these rows of the step, at most two, can be placed.  Returns how many ways
- * there are, of which the first `most` are stored; 0 if the board has over 64 pegs.  `codes` is room
- * for a set of codes. */
+/* How the black key pegs of these rows of the step, at most two, can be placed.  Returns how many
+ * ways there are, of which the first `most` are stored; 0 if the board has over 64 pegs.  `codes`
+ * is room for a set of codes. */
 size_t kp_step_cases(const struct kp_code_sets *sets, const struct kp_chain_step *step,
                      const size_t *rows, size_t row_count, uint64_t *codes, struct kp_case *cases,
                      size_t most);

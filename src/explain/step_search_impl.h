@@ -1,7 +1,7 @@
-/* Shared by the files of the search for a chain: views.c lists what steps can look at; implied.c finds
- * what follows from a view and what is known, and premises.c from how few facts, by sets of codes or, on
- * boards with too many, by bounds (views_by_bounds.c); forward.c, suppositions.c and backward.c make a
- * chain, and step_search.c chooses the best of many. */
+/* Shared by the files of the search for a chain: views.c lists what steps can look at; implied.c
+ * finds what follows from a view and what is known, and premises.c from how few facts, by sets of
+ * codes or, on boards with too many, by bounds (views_by_bounds.c); forward.c, suppositions.c and
+ * backward.c make a chain, and step_search.c chooses the best of many. */
 #pragma once
 
 #include "explain/bounds.h"
@@ -24,8 +24,8 @@ struct kp_chain_search {
     size_t view_count;
     bool uses_joint; /* joint facts are concluded, too */
 
-    /* A step that looks at black key pegs cites and concludes facts about pegs alone, one that looks at
-     * totals facts about counts alone. */
+    /* A step that looks at black key pegs cites and concludes facts about pegs alone, one that
+     * looks at totals facts about counts alone. */
     uint64_t *usable[KP_ROW_PARTS]; /* sets of facts */
     uint64_t *groups; /* [peg or colour][fact_words]: the simple facts about it, that count once */
 
@@ -66,17 +66,17 @@ void kp_list_views(struct kp_chain_search *search);
 void kp_begin_known(struct kp_chain_search *search);
 void kp_add_known(struct kp_chain_search *search, const uint64_t *facts);
 
-/* The facts that the view implies and that are not known, or if `joint` the joint ones too; none, if
- * it is a contradiction.  Returns whether there is anything new. */
+/* The facts that the view implies and that are not known, or if `joint` the joint ones too; none,
+ * if it is a contradiction.  Returns whether there is anything new. */
 bool kp_find_implied(struct kp_chain_search *search, const struct kp_step_view *view, bool joint,
                      uint64_t *fresh);
 
-/* Of a step that leaves a peg one colour or two, adds that to its conclusions, also where other steps
- * said a part of it. */
+/* Of a step that leaves a peg one colour or two, adds that to its conclusions, also where other
+ * steps said a part of it. */
 void kp_conclude_narrow_pegs(struct kp_chain_search *search, struct kp_chain_step *step);
 
-/* Sets bounds to what the rules, these facts and the rows of the step leave.  Returns how many places
- * the black key pegs can have, of a step that looks at them. */
+/* Sets bounds to what the rules, these facts and the rows of the step leave.  Returns how many
+ * places the black key pegs can have, of a step that looks at them. */
 size_t kp_find_bounds(const struct kp_code_sets *sets, const struct kp_chain_step *step,
                       const uint64_t *facts, struct kp_bounds *bounds,
                       uint64_t places[KP_MOST_CASES]);
@@ -85,9 +85,9 @@ void kp_spend_on_bounds(struct kp_chain_search *search, const struct kp_chain_st
 
 /* ---- premises.c ---- */
 
-/* Chooses few of the facts that can be cited, which imply the conclusions of the step together with its
- * rows, and finds its cost.  Of two bounds on a colour the weaker is dropped first: the sharper one was
- * stated. */
+/* Chooses few of the facts that can be cited, which imply the conclusions of the step together with
+ * its rows, and finds its cost.  Of two bounds on a colour the weaker is dropped first: the sharper
+ * one was stated. */
 void kp_choose_premises(struct kp_chain_search *search, const uint64_t *citable,
                         struct kp_chain_step *step);
 
@@ -112,8 +112,8 @@ void kp_begin_chain(struct kp_chain_search *search, struct kp_chain *chain);
 struct kp_chain_step *kp_add_step(struct kp_chain_search *search, struct kp_chain *chain,
                                   const struct kp_chain_step *step, const uint64_t *conclusions);
 
-/* Denies facts that are not known, one after the other, and takes the supposition with the least cost
- * as a step.  Returns whether there is one (suppositions.c). */
+/* Denies facts that are not known, one after the other, and takes the supposition with the least
+ * cost as a step.  Returns whether there is one (suppositions.c). */
 bool kp_suppose(struct kp_chain_search *search);
 
 /* The steps of the forward search that the goal needs, with what it needs of their conclusions

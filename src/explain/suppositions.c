@@ -55,8 +55,8 @@ static bool list_rows(const struct kp_code_sets *sets, const struct kp_chain *ch
     return true;
 }
 
-/* Whether the steps that follow from the opposite of a fact end in a contradiction, and are few.  They
- * are left in the chain. */
+/* Whether the steps that follow from the opposite of a fact end in a contradiction, and are few.
+ * They are left in the chain. */
 static bool deny(struct kp_chain_search *search, size_t fact, uint64_t *denied,
                  struct kp_chain *chain, struct kp_chain_step *supposition)
 {

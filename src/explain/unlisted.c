@@ -1,9 +1,10 @@
 /* Explanations on boards with too many codes to list.
  *
- * If the steps end in a contradiction, nothing else need be known.  Otherwise the engines find what is
- * certain: a fact is not if a secret lacks it, and each secret that is found settles many facts.  The
- * secrets that were found stand for all in the report: each peg and colour that is not certain differs
- * among them.  A step is certified if no secret fits its rows and premises and lacks a conclusion. */
+ * If the steps end in a contradiction, nothing else need be known.  Otherwise the engines find what
+ * is certain: a fact is not if a secret lacks it, and each secret that is found settles many facts.
+ * The secrets that were found stand for all in the report: each peg and colour that is not certain
+ * differs among them.  A step is certified if no secret fits its rows and premises and lacks a
+ * conclusion. */
 #include "explain/bounds.h"
 #include "explain/explanation.h"
 
@@ -30,9 +31,9 @@ static bool restrict_to(struct kp_transcript *game, struct kp_fact fact, bool de
                : kp_transcript_restrict_times(game, fact.colour, most + 1, game->rules->pegs);
 }
 
-/* Decides whether a secret fits a game, which is freed, and has these facts, which may be NULL, but lacks
- * the one that is denied unless it is SIZE_MAX; `code` gets it.  A game that is NULL has run out of
- * memory. */
+/* Decides whether a secret fits a game, which is freed, and has these facts, which may be NULL, but
+ * lacks the one that is denied unless it is SIZE_MAX; `code` gets it.  A game that is NULL has run
+ * out of memory. */
 static enum kp_answer find_secret(const struct kp_code_sets *sets, struct kp_transcript *game,
                                   const uint64_t *facts, size_t denied,
                                   const struct kp_limits *limits, uint16_t *code,
@@ -90,8 +91,8 @@ bool kp_step_is_certain(const struct kp_code_sets *sets, const struct kp_chain_s
 
 /* ---- What is certain ---- */
 
-/* Looks for a secret that lacks the fact, or for any if it is SIZE_MAX.  What the secret that was found
- * lacks is not certain. */
+/* Looks for a secret that lacks the fact, or for any if it is SIZE_MAX.  What the secret that was
+ * found lacks is not certain. */
 static enum kp_answer find_another(struct kp_explanation *explanation, size_t fact,
                                    const struct kp_limits *limits, enum kp_stop_reason *stop)
 {

@@ -1,5 +1,6 @@
 /* How a code is read: by words or by letters, and what to say when neither works.  The hints look
- * for what the player probably meant: a misspelt colour, an empty hole, or a wrong number of pegs. */
+ * for what the player probably meant: a misspelt colour, an empty hole, or a wrong number of
+ * pegs. */
 #include "format/code_parser.h"
 
 #include "base/unknown_name.h"
@@ -105,8 +106,8 @@ void kp_text_write_code(const struct kp_rules *rules, const uint16_t *code, stru
 #define MOST_NAMES   64  /* games with more colours have numbers, not names to misspell */
 #define LISTED_NAMES 100 /* bytes of the names that a sentence lists */
 
-/* The name that takes the fewest edits, or a list of all.  Numbers are not misspelt: every number is
- * near another. */
+/* The name that takes the fewest edits, or a list of all.  Numbers are not misspelt: every number
+ * is near another. */
 static enum kp_status refuse_name(const struct kp_rules *rules, const struct kp_word *word,
                                   struct kp_diag *why)
 {

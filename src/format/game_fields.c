@@ -256,7 +256,8 @@ static enum kp_status read_set(const struct kp_field_target *to, enum kp_keyword
     return KP_OK;
 }
 
-/* Adds a quota to the game.  Sets *now to its bounds together with those of the same quota before. */
+/* Adds a quota to the game.  Sets *now to its bounds together with those of the same quota
+ * before. */
 static enum kp_status add_quota(const struct kp_field_target *to, const struct kp_quota *quota,
                                 struct kp_times *now, struct kp_diag *why)
 {
@@ -361,8 +362,8 @@ static enum kp_status set_sum(const struct kp_field_target *to, const struct kp_
     return status == KP_OK ? kp_rules_check_sum(to->rules, to->no_number, why) : status;
 }
 
-/* Whether the rules allow the secret is not checked: a revealed secret may be a lie, which the audit
- * reports. */
+/* Whether the rules allow the secret is not checked: a revealed secret may be a lie, which the
+ * audit reports. */
 static enum kp_status set_secret(const struct kp_field_target *to, const struct kp_word *words,
                                  size_t n, struct kp_diag *why)
 {

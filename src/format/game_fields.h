@@ -1,7 +1,7 @@
-/* What can be stated of a game: one table for all formats, by keyword, with the setter of each field
- * and what to write instead of a wrong value.  A front end (text/rule_lines.c, json/json_members.c)
- * splits a value into words; every check of the words is made here, once.  An error has the column
- * of the word at fault. */
+/* What can be stated of a game: one table for all formats, by keyword, with the setter of each
+ * field and what to write instead of a wrong value.  A front end (text/rule_lines.c,
+ * json/json_members.c) splits a value into words; every check of the words is made here, once.  An
+ * error has the column of the word at fault. */
 #pragma once
 
 #include "format/format.h"

@@ -1,13 +1,14 @@
 /* A score is a row of key pegs, or it is cut into pieces, which are counts, labels and signs.  What
- * says the same is made the same: a number in words becomes a count, a sentence about places becomes
- * counts and labels, brackets and stops at the ends are dropped.  Then the pieces must be one of
+ * says the same is made the same: a number in words becomes a count, a sentence about places
+ * becomes counts and labels, brackets and stops at the ends are dropped.  Then the pieces must be
+ * one of
  *
  *   count count, perhaps with a sign between them   2 1  2/1  2-1  2:1  2 | 1
  *   count label, once or twice                      1b 0w  1 bull / 2 cows
  *   label count, once or twice                      Bulls: 1, Cows: 2   B=1 W=2
  *
- * Each pattern gives each count its meaning by a label or by the order, black first.  A dash between
- * two counts has a space on both sides or on neither: '1 -2' may be negative.
+ * Each pattern gives each count its meaning by a label or by the order, black first.  A dash
+ * between two counts has a space on both sides or on neither: '1 -2' may be negative.
  *
  * If a score cannot be read, its first two counts, with their labels, are the nearest that can. */
 #include "format/score_parser.h"
@@ -312,8 +313,8 @@ static bool read_labelled_counts(const struct pieces *pieces, int count[2])
     return true;
 }
 
-/* Make a score of black and white, each of which may be NO_COUNT; false: they are not those that the
- * rules need.  `plain`: they were written without labels. */
+/* Make a score of black and white, each of which may be NO_COUNT; false: they are not those that
+ * the rules need.  `plain`: they were written without labels. */
 static bool make_score(const struct kp_rules *rules, const int count[2], bool plain,
                        struct kp_score *score)
 {
@@ -369,8 +370,8 @@ bool kp_score_read(const struct kp_rules *rules, const struct kp_word *words, si
 
 /* ---- Scores that cannot be read ---- */
 
-/* Find the score that is nearest: the first two counts, or those that are labelled.  A count that is
- * missing is 0; a single number may be two digits, '10'.  false: no score is near. */
+/* Find the score that is nearest: the first two counts, or those that are labelled.  A count that
+ * is missing is 0; a single number may be two digits, '10'.  false: no score is near. */
 static bool find_nearest(const struct kp_rules *rules, const struct pieces *pieces,
                          struct kp_score *score)
 {

@@ -1,5 +1,6 @@
-/* Sorts peg by peg.  The codes are divided at the middle of the colours that a peg has, so no order of
- * them is bad, and the sort takes no memory.  Codes that are in order already stay where they are. */
+/* Sorts peg by peg.  The codes are divided at the middle of the colours that a peg has, so no order
+ * of them is bad, and the sort takes no memory.  Codes that are in order already stay where they
+ * are. */
 #include "game/code_list.h"
 
 #include "base/allocate.h"
@@ -52,8 +53,8 @@ static size_t divide_codes(uint16_t *codes, size_t count, size_t pegs, size_t p,
     return count;
 }
 
-/* Sorts codes that are alike before peg p.  It calls itself for the smaller part, so not deeper than
- * the number of codes has bits. */
+/* Sorts codes that are alike before peg p.  It calls itself for the smaller part, so not deeper
+ * than the number of codes has bits. */
 /* NOLINTNEXTLINE(misc-no-recursion) */
 static void sort_from(uint16_t *codes, size_t count, size_t pegs, size_t p)
 {

@@ -59,8 +59,8 @@ struct kp_match_points {
     size_t player_count, player_room, game_count, game_room;
 };
 
-/* Adds a game, and copies its id.  `codemaker` may be NULL; `played` is NULL for a game that could not
- * be read. */
+/* Adds a game, and copies its id.  `codemaker` may be NULL; `played` is NULL for a game that could
+ * not be read. */
 enum kp_status kp_match_points_add(struct kp_match_points *points, const char *codemaker,
                                    struct kp_id id, const struct kp_game_result *played,
                                    struct kp_diag *why);

@@ -65,8 +65,8 @@ size_t kp_transcript_sure_rows(const struct kp_transcript *game);
 const uint16_t *kp_transcript_guess(const struct kp_transcript *game, size_t row);
 
 /* Record that peg p has one of these colours (with `others`, none of them), and also one of those
- * recorded before.  *left is how many colours peg p can still have; left: may be NULL.  false: out of
- * memory. */
+ * recorded before.  *left is how many colours peg p can still have; left: may be NULL.  false: out
+ * of memory. */
 bool kp_transcript_restrict_peg(struct kp_transcript *game, int p, const uint16_t *colours,
                                 size_t n, bool others, int *left);
 
@@ -88,8 +88,8 @@ struct kp_times kp_transcript_times(const struct kp_transcript *game, int colour
 /* Whether they exclude some count. */
 bool kp_transcript_bounds_times(const struct kp_transcript *game, int colour);
 
-/* Whether a game that is written has a `times` line for this colour: if its bounds say something, or
- * if those of no colour do and this is the first, so that a game with `times` lines keeps one. */
+/* Whether a game that is written has a `times` line for this colour: if its bounds say something,
+ * or if those of no colour do and this is the first, so that a game with `times` lines keeps one. */
 bool kp_transcript_names_times(const struct kp_transcript *game, int colour);
 
 /* Writes " 2", or " ?" for an unknown count. */

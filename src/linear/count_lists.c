@@ -1,7 +1,7 @@
 /* Two searches find the lists.  The first goes through the counts of one class after the other, and
  * is the faster one on most boards.  On boards of many colours it takes too long, because it sees
- * one row at a time.  The second is a branch and bound over the totals of all rows: the linear model
- * of a game in which places do not count.
+ * one row at a time.  The second is a branch and bound over the totals of all rows: the linear
+ * model of a game in which places do not count.
  *
  * Three games of 40 pegs, 20 colours and 60 rows take the first search 25 to 60 seconds, and the
  * second one 16,000 pivots and 0.05 s.  With the counts known, the estimates of their search fall

@@ -6,8 +6,8 @@
  *
  * The engine enumerates for a moment, then counts for a moment.  Then it estimates the rest of the
  * count, and counts if there are enough states.  If counting is not possible, lacks memory or is
- * expected to take too long, it enumerates again, or if there are few rows, it changes a random code
- * step by step (search/local_search.h). */
+ * expected to take too long, it enumerates again, or if there are few rows, it changes a random
+ * code step by step (search/local_search.h). */
 #pragma once
 
 #include "base/bignum.h"

@@ -1,6 +1,6 @@
-/* A node of the search is closed by a conflict, or by two nodes that assume a variable to be true and
- * to be false.  The step of a conflict names all constraints that implied a literal: the checker needs
- * neither an order of them nor the fewest.
+/* A node of the search is closed by a conflict, or by two nodes that assume a variable to be true
+ * and to be false.  The step of a conflict names all constraints that implied a literal: the
+ * checker needs neither an order of them nor the fewest.
  *
  * The variable is the one whose two values make most literals follow, of those in the lines of rows
  * if these have any left. */
@@ -109,8 +109,8 @@ static void add_term(struct kp_derivation *derivation, struct constraint *constr
     constraint->factors[constraint->count++] = factor;
 }
 
-/* Adds "the literal is true (if there is one), or at least `least` of the terms are", or for `negate`
- * of their negations.  Returns its number. */
+/* Adds "the literal is true (if there is one), or at least `least` of the terms are", or for
+ * `negate` of their negations.  Returns its number. */
 static size_t add_at_least(struct kp_derivation *derivation, uint32_t literal,
                            struct kp_proof_terms terms, bool negate, size_t least, uint64_t id)
 {
@@ -303,8 +303,8 @@ static size_t propagate(struct kp_derivation *derivation)
 
 /* ---- Clauses ---------------------------------------------------------------------- */
 
-/* Writes as far as its hints, which begin with its negation: one of the assumptions is false, or the
- * goal holds. */
+/* Writes as far as its hints, which begin with its negation: one of the assumptions is false, or
+ * the goal holds. */
 static void begin_clause(struct kp_derivation *derivation)
 {
     struct kp_proof_writer *writer = derivation->writer;
@@ -412,8 +412,8 @@ static uint32_t choose_literal(struct kp_derivation *derivation)
     return best;
 }
 
-/* Closes the node in which the literal is assumed, too; returns the id of its clause, or 0.  The trail
- * is the same afterwards. */
+/* Closes the node in which the literal is assumed, too; returns the id of its clause, or 0.  The
+ * trail is the same afterwards. */
 /* NOLINTNEXTLINE(misc-no-recursion): at most MOST_ASSUMED deep */
 static uint64_t close_node(struct kp_derivation *derivation, uint32_t literal)
 {

@@ -1,4 +1,5 @@
-/* Writes the constraints of a game in OPB, with a comment that describes each row before its lines. */
+/* Writes the constraints of a game in OPB, with a comment that describes each row before its
+ * lines. */
 #include "proof/game_formula.h"
 
 #include "format/text/format_text.h"
@@ -86,8 +87,8 @@ static void write_line(struct writing *writing, size_t at, bool is_equation)
 
 /* ---- The file ------------------------------------------------------------------- */
 
-/* Ends a line of comment: control characters become '?', for a name may come from JSON, and must not
- * end the comment. */
+/* Ends a line of comment: control characters become '?', for a name may come from JSON, and must
+ * not end the comment. */
 static void end_comment(struct writing *writing)
 {
     struct kp_strbuf *text = &writing->text;

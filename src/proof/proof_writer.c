@@ -135,8 +135,8 @@ void kp_proof_comment(struct kp_proof_writer *writer, const char *text)
 
 /* ---- Definitions ------------------------------------------------------------------ */
 
-/* Writes one half: the literal is false, or at least `degree` terms hold; for the literal itself they
- * are negated. */
+/* Writes one half: the literal is false, or at least `degree` terms hold; for the literal itself
+ * they are negated. */
 static void define_half(struct kp_proof_writer *writer, uint32_t literal,
                         struct kp_proof_terms terms, uint64_t degree)
 {

@@ -62,8 +62,9 @@ void kp_proof_comment(struct kp_proof_writer *writer, const char *text);
 /* Deletes a constraint that is not one of the formula. */
 void kp_proof_delete(struct kp_proof_writer *writer, uint64_t id);
 
-/* Defines the variable as "at least `least` of the terms are true", in two steps: the first, whose id
- * is returned, says that the variable implies it, and the second, with the next id, the converse. */
+/* Defines the variable as "at least `least` of the terms are true", in two steps: the first, whose
+ * id is returned, says that the variable implies it, and the second, with the next id, the
+ * converse. */
 struct kp_proof_terms {
     const uint32_t *literals;
     size_t count;

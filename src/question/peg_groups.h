@@ -1,6 +1,6 @@
 /* Groups of pegs that nothing distinguishes: every guess has the same class at all pegs of a group,
- * the rules allow them the same classes, and a quota counts all of them or none.  A linear model counts the classes of a group instead
- * of each peg. */
+ * the rules allow them the same classes, and a quota counts all of them or none.  A linear model
+ * counts the classes of a group instead of each peg. */
 #pragma once
 
 #include "question/question.h"
@@ -14,8 +14,8 @@ struct kp_peg_groups {
 };
 
 /* Finds the groups for the rows r with on[r] (NULL: all rows) whose black pegs are known or follow
- * from their white pegs.  If `merge` is not set, each peg is a group.  The arrays are taken from the
- * arena.  Returns false if memory runs out. */
+ * from their white pegs.  If `merge` is not set, each peg is a group.  The arrays are taken from
+ * the arena.  Returns false if memory runs out. */
 bool kp_peg_groups_make(struct kp_peg_groups *groups, const struct kp_question *question,
                         const bool *on, bool merge, struct kp_arena *arena);
 

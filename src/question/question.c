@@ -10,9 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Which colours become classes of their own.  With `sum` all do, because their numbers
- * differ.  A colour that is allowed to single pegs, or has a line `times` or `place`, differs from the
- * others.
+/* Which colours become classes of their own.  With `sum` all do, because their numbers differ.  A
+ * colour that is allowed to single pegs, or has a line `times` or `place`, differs from the others.
  * The empty hole may be repeated when no colour may.  A single unseen colour has nothing to be
  * merged with.  NULL: no memory. */
 static bool *find_kept_colours(const struct kp_transcript *game, bool merge, struct kp_arena *arena)
@@ -88,8 +87,8 @@ static void make_times(struct kp_question *question)
             times[class] = (struct kp_times){0, question->pegs};
 }
 
-/* Copies the quotas of the game, which keeps their pegs.  Classes are numbered in the order of their
- * colours, so they ascend as well. */
+/* Copies the quotas of the game, which keeps their pegs.  Classes are numbered in the order of
+ * their colours, so they ascend as well. */
 static void make_quotas(struct kp_question *question, const uint16_t *class_of)
 {
     const struct kp_quotas *known = &question->game->quotas;

@@ -10,8 +10,8 @@
  *   for each quota  its weight times the sum of X(p, c) over its pegs p and classes c, or, if it is
  *                   of all pegs, of H(c).
  * The scores and the rules give the sum a value, or a least value if it has a quota: the largest
- * number of pegs counts for a negative weight, and the least for a positive one.  If the largest sum
- * of all codes in a box is less, the box has no secret.  A leaf of a proof uses this bound.
+ * number of pegs counts for a negative weight, and the least for a positive one.  If the largest
+ * sum of all codes in a box is less, the box has no secret.  A leaf of a proof uses this bound.
  *
  * If only the white key pegs of a row are known, its sum is that of the white ones with the weight
  * -blacks, and that of all key pegs, which are at least as many, with the weight keys + blacks. */
@@ -56,8 +56,8 @@ enum kp_box_bound kp_row_sum_bound(const struct kp_row_sum *sum, struct kp_secre
 
 /* Fills a group of pegs with the classes of the largest weights, as far as these may be used, and
  * adds its largest value to *bound.  Sets box->weight[class] to what a peg of the class adds, and
- * *last to the class of the last peg; -1: the least numbers of the classes leave none.  Returns false
- * if the pegs cannot all have classes.  The counts of the box were found. */
+ * *last to the class of the last peg; -1: the least numbers of the classes leave none.  Returns
+ * false if the pegs cannot all have classes.  The counts of the box were found. */
 bool kp_row_sum_fill_group(const struct kp_row_sum *sum, struct kp_secret_box *box, size_t group,
                            int64_t *bound, int *last);
 

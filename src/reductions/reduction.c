@@ -1,5 +1,5 @@
-/* The table of all reductions, in the order in which --help lists them, and the way from the text of
- * a formula to the text of its game. */
+/* The table of all reductions, in the order in which --help lists them, and the way from the text
+ * of a formula to the text of its game. */
 #include "reductions/reduction.h"
 
 #include "base/unknown_name.h"

@@ -1,6 +1,6 @@
-/* The errors of a text as JSON, and the remarks on how it was read.  Each has its sentence in English;
- * the mistakes of players also have a code, and the words and numbers of the sentence, from which a
- * program makes a sentence in another language.
+/* The errors of a text as JSON, and the remarks on how it was read.  Each has its sentence in
+ * English; the mistakes of players also have a code, and the words and numbers of the sentence,
+ * from which a program makes a sentence in another language.
  *
  * A code is found by the form of the sentence: '*' stands for a value, and a form that ends early
  * leaves out advice on what to write.  The first form that fits counts, so "did you mean" precedes
@@ -121,7 +121,8 @@ static void write_proposed_games(struct kp_json_writer *json, const char *says)
     kp_jsonw_close_list(json);
 }
 
-/* Writes the row of a JSON game that the error is in, its code and values, and games that mend it. */
+/* Writes the row of a JSON game that the error is in, its code and values, and games that mend
+ * it. */
 static void write_code(struct kp_json_writer *json, const char *says)
 {
     size_t path = strcspn(says, " '"), i = 0; /* "rows[3].black: " */

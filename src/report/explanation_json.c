@@ -76,7 +76,8 @@ static void write_says(struct kp_json_writer *json, struct kp_strbuf *says)
     kp_strbuf_free(says);
 }
 
-/* Writes the steps that a step cites, the facts that it uses of each, and the rules that it needs. */
+/* Writes the steps that a step cites, the facts that it uses of each, and the rules that it
+ * needs. */
 static void write_premises(struct kp_speaker *speaker, struct kp_json_writer *json)
 {
     const struct kp_code_sets *sets = speaker->sets;

@@ -1,6 +1,6 @@
 /* The steps of an explanation as steps of a proof.  Each fact is a literal of the formula (joint
- * facts are variables that the proof defines), which is derived from the lines of the step's rows and
- * from the facts that the step cites. */
+ * facts are variables that the proof defines), which is derived from the lines of the step's rows
+ * and from the facts that the step cites. */
 #include "base/arena.h"
 #include "keypeg.h"
 #include "proof/derivation.h"
@@ -143,7 +143,8 @@ static uint64_t prove_steps(struct steps_proof *proof)
 
 /* ---- Conclusions ------------------------------------------------------------------ */
 
-/* Excludes the only secret by the step `solx`.  Returns the number of its clause in the derivation. */
+/* Excludes the only secret by the step `solx`.  Returns the number of its clause in the
+ * derivation. */
 static size_t exclude_secret(struct steps_proof *proof)
 {
     const struct kp_game_formula *formula = &proof->formula;

@@ -1,5 +1,5 @@
-/* An explanation as text: how many secrets fit, the board, the steps, and what they lead to; or a hint
- * alone. */
+/* An explanation as text: how many secrets fit, the board, the steps, and what they lead to; or a
+ * hint alone. */
 #include "base/allocate.h"
 #include "base/hash.h"
 #include "format/code_parser.h"

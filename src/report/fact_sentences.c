@@ -64,9 +64,9 @@ static bool excludes(const struct kp_speaker *speaker, const uint64_t *facts, in
            !kp_bit(facts, kp_fact_at_most(speaker->sets, colour, 0));
 }
 
-/* What is said of a peg: the colours that it does not have, or those that are left if these are fewer;
- * "" if that is nothing.  `facts` are cited or concluded; `context`, with the rules, says which colours
- * are left. */
+/* What is said of a peg: the colours that it does not have, or those that are left if these are
+ * fewer; "" if that is nothing.  `facts` are cited or concluded; `context`, with the rules, says
+ * which colours are left. */
 static const char *describe_peg(struct kp_speaker *speaker, int peg, const uint64_t *facts,
                                 const uint64_t *context)
 {

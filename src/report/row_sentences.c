@@ -58,8 +58,8 @@ void kp_say_step_rows(struct kp_speaker *speaker)
 
 /* ---- Cases ---------------------------------------------------------------------- */
 
-/* Where the black key pegs of the rows of a step can be.  Rows without black key pegs, or with all of
- * them, have no ways. */
+/* Where the black key pegs of the rows of a step can be.  Rows without black key pegs, or with all
+ * of them, have no ways. */
 struct cases {
     size_t rows[2], row_count;
     struct kp_case list[MOST_CASES + 1];

@@ -33,7 +33,8 @@ void kp_say_unexplained(const struct kp_explanation *explanation, struct kp_strb
 /* What the i-th row that the code of the question misses would score. */
 void kp_say_missed_row(const struct kp_explanation *explanation, size_t i, struct kp_strbuf *to);
 
-/* How many secrets fit, or why the code of the question cannot be the secret (explanation_text.c). */
+/* How many secrets fit, or why the code of the question cannot be the secret
+ * (explanation_text.c). */
 void kp_say_headline(const struct kp_explanation *explanation, struct kp_strbuf *to);
 
 /* ---- Hints (hint_sentences.c) ---- */

@@ -57,8 +57,8 @@ const char *kp_name_colour(const struct kp_speaker *speaker, int colour);
 /* "peg 1", "pegs 1 and 3": a bit for each peg. */
 const char *kp_name_pegs(struct kp_speaker *speaker, const uint64_t *pegs);
 
-/* Adds what the facts say; `context`, with the rules, says which colours are left.  Each is cited if
- * the speaker cites. */
+/* Adds what the facts say; `context`, with the rules, says which colours are left.  Each is cited
+ * if the speaker cites. */
 void kp_say_facts(struct kp_speaker *speaker, const uint64_t *facts, const uint64_t *context);
 
 /* ---- Rows (row_sentences.c, comparison_sentences.c) ---- */
@@ -74,8 +74,8 @@ void kp_say_comparison(struct kp_speaker *speaker);
  * 0 if they are not listed. */
 size_t kp_say_places(struct kp_speaker *speaker);
 
-/* Writes to JSON the cases, as lines ("row 1: black at peg 3") and as lists of pegs; of a supposition, the
- * lines below. */
+/* Writes to JSON the cases, as lines ("row 1: black at peg 3") and as lists of pegs; of a
+ * supposition, the lines below. */
 void kp_write_cases(struct kp_speaker *speaker, struct kp_json_writer *json);
 
 /* What the step supposes, and the steps that follow from it, each after `between`. */

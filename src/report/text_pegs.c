@@ -1,5 +1,5 @@
-/* Pegs on a terminal: a colour and the short name of each, or the names alone without colours.  A code
- * too long for its line is broken or cut. */
+/* Pegs on a terminal: a colour and the short name of each, or the names alone without colours.  A
+ * code too long for its line is broken or cut. */
 #include "report/verdict_writer.h"
 
 #include "base/hash.h"

@@ -13,9 +13,9 @@ void kp_json_begin_answer(struct kp_json_writer *json, const struct kp_game_loca
 /* Ends the object and its line, sends the text and frees it. */
 enum kp_status kp_json_send_answer(struct kp_json_writer *json, const struct kp_out *out);
 
-/* A number of secrets, in decimal, or NULL if it is not known: "count" as a number, which is left out
- * above 2^53, where programs read numbers inexactly; "count_exact", its digits; and "count_log2", its
- * logarithm to base 2, null for 0. */
+/* A number of secrets, in decimal, or NULL if it is not known: "count" as a number, which is left
+ * out above 2^53, where programs read numbers inexactly; "count_exact", its digits; and
+ * "count_log2", its logarithm to base 2, null for 0. */
 void kp_json_count(struct kp_json_writer *json, const char *count);
 
 /* "proof" and its companions, if the game has a proof. */

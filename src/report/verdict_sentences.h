@@ -8,8 +8,8 @@
 /* "2 black 1 white", "2 black", "3 in common"; "?" for a count that was not recorded. */
 void kp_say_score(const struct kp_rules *rules, struct kp_score score, struct kp_strbuf *to);
 
-/* "row 3", "rows 2 and 5", "games 1, 2 and 7": things are counted from 1.  Of more than KP_ROWS_NAMED
- * "rows 1, ... and 80 more", and those that are not named need not be in the array. */
+/* "row 3", "rows 2 and 5", "games 1, 2 and 7": things are counted from 1.  Of more than
+ * KP_ROWS_NAMED "rows 1, ... and 80 more", and those that are not named need not be in the array. */
 #define KP_ROWS_NAMED 20
 void kp_say_numbers(const char *thing, const size_t *numbers, size_t count, struct kp_strbuf *to);
 
@@ -49,8 +49,8 @@ void kp_say_story_rest(const struct kp_verdict *verdict, struct kp_strbuf *to);
 void kp_say_peg(const struct kp_rules *rules, int peg, const uint64_t *colours,
                 const uint64_t *whole, struct kp_strbuf *to);
 
-/* What is known of the secret besides the rows, as the first lines of a transcript: "sum 14", "peg 3 : red
- * blue", "times red 1..2", "and 5 more lines" (board_rows.c). */
+/* What is known of the secret besides the rows, as the first lines of a transcript: "sum 14", "peg
+ * 3 : red blue", "times red 1..2", "and 5 more lines" (board_rows.c). */
 void kp_say_known(const struct kp_transcript *game, const char *between, struct kp_strbuf *to);
 
 /* Whether exactly one secret fits. */

@@ -1,6 +1,6 @@
-/* A verdict as text: the headline, the board, the answer with the audit, the history, the
- * notes, and with -v the steps that led to the answer and what they cost.  Sentences are broken into
- * lines at spaces. */
+/* A verdict as text: the headline, the board, the answer with the audit, the history, the notes,
+ * and with -v the steps that led to the answer and what they cost.  Sentences are broken into lines
+ * at spaces. */
 #include "base/utf8.h"
 #include "keypeg.h"
 #include "report/verdict_writer.h"
@@ -246,8 +246,8 @@ static void say_stat(const char *before, uint64_t number, const char *things, co
                        things, things + length, after);
 }
 
-/* "0.012 s  native: 2 secrets, and there may be others; the state budget (--states) ended it; 150,000
- * states the native engine visited" */
+/* "0.012 s  native: 2 secrets, and there may be others; the state budget (--states) ended it;
+ * 150,000 states the native engine visited" */
 static void write_step(const struct kp_verdict_writer *report, const struct kp_step *step)
 {
     struct kp_strbuf *to = report->to;

@@ -33,8 +33,8 @@ const char *kp_peg_label(const struct kp_pegs *pegs, int colour);
 void kp_pegs_draw(const struct kp_pegs *pegs, const uint16_t *code, int count,
                   struct kp_strbuf *to);
 
-/* Draws all pegs if they fit into that many columns; else as many as leave room to say how many more
- * there are, but at least four. */
+/* Draws all pegs if they fit into that many columns; else as many as leave room to say how many
+ * more there are, but at least four. */
 void kp_pegs_draw_fitting(const struct kp_pegs *pegs, const uint16_t *code, int columns,
                           struct kp_strbuf *to);
 

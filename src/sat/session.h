@@ -51,6 +51,6 @@ void kp_session_begin_after(struct kp_session *session, const struct kp_limits *
 /* After KP_UNDECIDED: the reason. */
 enum kp_stop_reason kp_session_stop(const struct kp_session *session);
 
-/* Whether the solver is advised to guess that a peg has a class rather than that it has not, because
- * games like this one are solved faster so.  No answer depends on it. */
+/* Whether the solver is advised to guess that a peg has a class rather than that it has not,
+ * because games like this one are solved faster so.  No answer depends on it. */
 bool kp_session_prefers_true_pegs(const struct kp_question *question);

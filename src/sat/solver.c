@@ -14,8 +14,8 @@
 #include <string.h>
 
 /* PicoSAT can be interrupted only every 1,024 decisions, so it also works in slices of
- * propagations, after each of which it restarts.  A slice grows with the variables, or a
- * large formula would never reach the end of a model; it grows less if there are many clauses, whose
+ * propagations, after each of which it restarts.  A slice grows with the variables, or a large
+ * formula would never reach the end of a model; it grows less if there are many clauses, whose
  * propagations take longer.  The longest measured time between two checks of the limits: 0.05 to
  * 0.3 s on boards of 16 to 40 pegs; on a slow machine 1 s with 0.9 million clauses. */
 #define LEAST_SLICE              300000

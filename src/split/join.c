@@ -1,9 +1,9 @@
-/* The answers to the parts of a game, each checked alone: that it is about this game, that its secret
- * fits and is in its part, and that its count is possible.
+/* The answers to the parts of a game, each checked alone: that it is about this game, that its
+ * secret fits and is in its part, and that its count is possible.
  *
- * A count is possible if the part has that many codes under all rules: those of pegs, counts, repeats
- * and the total.  They are counted by the native engine, as the secrets of the part without rows,
- * which takes less than a millisecond on boards like 5x8.  On large boards it gives up after
+ * A count is possible if the part has that many codes under all rules: those of pegs, counts,
+ * repeats and the total.  They are counted by the native engine, as the secrets of the part without
+ * rows, which takes less than a millisecond on boards like 5x8.  On large boards it gives up after
  * CODE_STATES states, and the product of the colours of all pegs is the bound. */
 #include "split/join.h"
 
@@ -167,8 +167,8 @@ static void refuse_wrong_answer(struct kp_join *join, size_t i, bool fits)
         kp_join_refuse(join, i, "its count is larger than the number of codes in its part");
 }
 
-/* Checks an answer that could be read.  A secret that fits the game decides, even if something else is
- * wrong with its answer.  Returns false if memory runs out. */
+/* Checks an answer that could be read.  A secret that fits the game decides, even if something else
+ * is wrong with its answer.  Returns false if memory runs out. */
 static bool check_answer(struct kp_join *join, size_t i)
 {
     struct kp_part_answer *read = &join->answers[i].read;

@@ -1,10 +1,10 @@
 /* The verdict from all answers, on the tree of their parts.
  *
- * A node has a lower bound of its secrets, and an exact count or none.  Both come from its answers and
- * from the sums of its children.  Secrets that fit the game are facts, and an answer that counts fewer
- * than it is shown in its part is refused.  If the other bounds of a node contradict each other, it is
- * not known which answer is wrong, so all counts within the node are refused.  What is left agrees
- * with the rules and with itself:
+ * A node has a lower bound of its secrets, and an exact count or none.  Both come from its answers
+ * and from the sums of its children.  Secrets that fit the game are facts, and an answer that
+ * counts fewer than it is shown in its part is refused.  If the other bounds of a node contradict
+ * each other, it is not known which answer is wrong, so all counts within the node are refused.
+ * What is left agrees with the rules and with itself:
  *
  *   consistent   a secret of some answer fits the game;
  *   cheated      the root is counted, and has no secret;

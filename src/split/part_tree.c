@@ -1,11 +1,11 @@
-/* The tree is found again from the parts alone, so an answer needs nothing but the `peg` and `times`
- * lines of its part, and answers can come in any order.
+/* The tree is found again from the parts alone, so an answer needs nothing but the `peg` and
+ * `times` lines of its part, and answers can come in any order.
  *
- * A region, at first the whole game, is cut in two along a dimension in which every box within it has
- * fewer values than the region, so that each box lies in one of the pieces.  Parts that were made by
- * dividing have such a dimension in every region: that of the first division.  One in which some
- * values belong to no box is preferred, because the gap is then one piece.  A region is a leaf if no
- * box lies within it.  Boxes that no cut separates were not made by dividing one game.
+ * A region, at first the whole game, is cut in two along a dimension in which every box within it
+ * has fewer values than the region, so that each box lies in one of the pieces.  Parts that were
+ * made by dividing have such a dimension in every region: that of the first division.  One in which
+ * some values belong to no box is preferred, because the gap is then one piece.  A region is a leaf
+ * if no box lies within it.  Boxes that no cut separates were not made by dividing one game.
  *
  * Each cut separates boxes or takes a gap away from them, so there are at most as many nodes as the
  * boxes have lines and boxes, and the work is about the lines of all boxes times the depth. */
@@ -209,7 +209,8 @@ static bool find_used(struct tree_builder *builder, const struct kp_part_node *n
     return true;
 }
 
-/* Extends builder->piece by the values of all boxes that have a value in it, until none has others. */
+/* Extends builder->piece by the values of all boxes that have a value in it, until none has
+ * others. */
 static void close_piece(struct tree_builder *builder, const struct kp_part_node *node,
                         size_t dimension)
 {
@@ -310,8 +311,8 @@ static bool add_children(struct tree_builder *builder, size_t parent, size_t dim
     return true;
 }
 
-/* Finds the boxes that are the region of a node, and cuts the region between those within it. Returns
- * false if memory runs out. */
+/* Finds the boxes that are the region of a node, and cuts the region between those within it.
+ * Returns false if memory runs out. */
 static bool examine_node(struct tree_builder *builder, size_t n)
 {
     struct kp_part_tree *tree = builder->tree;
@@ -381,8 +382,8 @@ size_t kp_part_tree_descend(const struct kp_part_tree *tree, size_t node, const 
     return is_on_line(tree->space, tree->nodes[child].line, code) ? child : child + 1;
 }
 
-/* A bound that the game has as well is not written, so that the lines of two siblings meet where they
- * were cut, and nowhere else. */
+/* A bound that the game has as well is not written, so that the lines of two siblings meet where
+ * they were cut, and nowhere else. */
 static bool add_line(const struct kp_part_space *space, struct kp_transcript *game,
                      struct kp_part_line line)
 {

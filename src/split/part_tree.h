@@ -1,9 +1,9 @@
 /* The parts of a game as the tree that `keypeg split` divided it by.
  *
  * A part has for each peg the colours that it can have, and for each colour the counts that it can
- * have.  These are its dimensions: first the pegs, then the colours.  A part is stored as its lines:
- * the values in each dimension in which it has fewer than the game.  So a part is as long as what was
- * fixed to make it, on a board of any size.
+ * have.  These are its dimensions: first the pegs, then the colours.  A part is stored as its
+ * lines: the values in each dimension in which it has fewer than the game.  So a part is as long as
+ * what was fixed to make it, on a board of any size.
  *
  * A node of the tree is a region of the game.  It has one line: the values in which it differs from
  * its sibling.  All lines from the root to a node describe its region. */
@@ -70,9 +70,9 @@ struct kp_part_tree {
     struct kp_arena arena;    /* of the order and the lines */
 };
 
-/* Finds the tree of the boxes that are used, which may be doubled, missing, or divided further by other
- * boxes, and the node of each box.  Returns false if memory runs out.  Free the tree after any
- * return. */
+/* Finds the tree of the boxes that are used, which may be doubled, missing, or divided further by
+ * other boxes, and the node of each box.  Returns false if memory runs out.  Free the tree after
+ * any return. */
 bool kp_part_tree_make(struct kp_part_tree *tree, const struct kp_part_space *space,
                        struct kp_part_box *boxes, size_t count, const struct kp_limits *limits);
 void kp_part_tree_free(struct kp_part_tree *tree);

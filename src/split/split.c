@@ -8,8 +8,8 @@
  * root, and together they take about as much work as the game.
  *
  * The expected work comes from random ways down the engine's tree, some eight for each leaf.  Under
- * `auto` the engine that is expected to be the fastest decides most of the time (schedule.c), so the
- * work is that of the linear engine, or that of a count by the native engine if that is less.
+ * `auto` the engine that is expected to be the fastest decides most of the time (schedule.c), so
+ * the work is that of the linear engine, or that of a count by the native engine if that is less.
  * docs/scale.md has the measurements. */
 #include "base/allocate.h"
 #include "keypeg.h"

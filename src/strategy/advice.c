@@ -1,11 +1,11 @@
 /* `keypeg next`: the next guess of a game, and the parts it would split the candidates into.
  *
- * If the board has few enough codes and memory allows it, all codes are guesses, and all candidates,
- * or a sample of these, evaluate them.  Otherwise candidates are drawn, or all of them are taken if
- * they are few, and the guesses are these and some random codes.  Usually these codes make a table,
- * and the advice is that at its position.  Codes with more pegs or colours than marks admit are
- * scored pair by pair by the plain rule; as that is slow, fewer candidates are drawn, and the more
- * pegs there are the fewer.
+ * If the board has few enough codes and memory allows it, all codes are guesses, and all
+ * candidates, or a sample of these, evaluate them.  Otherwise candidates are drawn, or all of them
+ * are taken if they are few, and the guesses are these and some random codes.  Usually these codes
+ * make a table, and the advice is that at its position.  Codes with more pegs or colours than marks
+ * admit are scored pair by pair by the plain rule; as that is slow, fewer candidates are drawn, and
+ * the more pegs there are the fewer.
  *
  * The fast scorer may choose a guess, but the parts that are shown come from the plain rule. */
 #include "base/allocate.h"

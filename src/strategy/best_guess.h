@@ -53,14 +53,14 @@ struct kp_guess_list {
     size_t count;
 };
 
-/* The canonical codes of the table (symmetry.h), or all of them in a position without symmetry.  The
- * items are the arena's; false: no memory. */
+/* The canonical codes of the table (symmetry.h), or all of them in a position without symmetry.
+ * The items are the arena's; false: no memory. */
 bool kp_guess_list_make(struct kp_guess_list *list, struct kp_arena *arena,
                         const struct kp_position *position);
 
-/* Ranks the guesses of the list by a strategy that has part costs.  The sample has the candidates of
- * the position, or some of them; guesses are evaluated on the sample.  KP_COMPLETED, or
- * the limit that ended it. */
+/* Ranks the guesses of the list by a strategy that has part costs.  The sample has the candidates
+ * of the position, or some of them; guesses are evaluated on the sample.  KP_COMPLETED, or the
+ * limit that ended it. */
 enum kp_stop_reason kp_rank_guesses(const struct kp_strategy *strategy,
                                     const struct kp_position *position, struct kp_view sample,
                                     const struct kp_guess_list *list,

@@ -41,8 +41,8 @@ struct kp_strategy {
     bool searches;
 
     /* Looks at the game alone, for boards with too many codes for a table.  A strategy may have
-     * this beside `choose`.  *stop: KP_COMPLETED, or the limit that ended the search before it found
-     * a guess. */
+     * this beside `choose`.  *stop: KP_COMPLETED, or the limit that ended the search before it
+     * found a guess. */
     enum kp_status (*propose)(const struct kp_transcript *game,
                               const struct kp_guess_request *request, uint16_t *guess,
                               enum kp_stop_reason *stop, struct kp_diag *why);
@@ -57,8 +57,8 @@ extern const struct kp_strategy *const kp_strategies[]; /* by name; NULL ends th
 const struct kp_strategy *kp_strategy_named(const char *name);
 
 /* Reads the strategy of a call, where NULL stands for `knuth` (docs/internals/decisions.md), and
- * which codes are guessed, where NULL stands for "secrets".  KP_BAD_INPUT: a word is unknown, or the
- * strategy cannot limit its games to tactics->longest guesses; 0 is no limit. */
+ * which codes are guessed, where NULL stands for "secrets".  KP_BAD_INPUT: a word is unknown, or
+ * the strategy cannot limit its games to tactics->longest guesses; 0 is no limit. */
 enum kp_status kp_strategy_read(const struct kp_strategy_options *tactics,
                                 const struct kp_strategy **strategy, enum kp_guesses *guesses,
                                 struct kp_diag *why);

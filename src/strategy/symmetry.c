@@ -64,9 +64,9 @@ static void add_map(struct kp_symmetry *symmetry, const uint16_t *from)
         map[symmetry->pegs + c] = symmetry->named[c] ? (uint16_t)c : UNMAPPED;
 }
 
-/* Before the first guess.  No exchange keeps what is known of some pegs, or of the sum of a code; and
- * a multiset is written in one order only.  Then only colours that no candidate has are alike.  A
- * colour whose count is bounded is like no other. */
+/* Before the first guess.  No exchange keeps what is known of some pegs, or of the sum of a code;
+ * and a multiset is written in one order only.  Then only colours that no candidate has are alike.
+ * A colour whose count is bounded is like no other. */
 static bool begin_symmetry(struct kp_symmetry *symmetry, const struct kp_transcript *game)
 {
     const struct kp_rules *rules = game->rules;

@@ -1,12 +1,12 @@
 /* Finds or counts secrets that miss at most a few rows.
  *
- * The native engine counts them within its budget.  If it does not decide, all engines look in turns
- * for a secret that fits all rows, and then for corrections, those with the fewest rows first
- * (conflict_search.h).  The engines do not count beyond that: the native
- * engine counts on if the options name it, or give it more states.
+ * The native engine counts them within its budget.  If it does not decide, all engines look in
+ * turns for a secret that fits all rows, and then for corrections, those with the fewest rows first
+ * (conflict_search.h).  The engines do not count beyond that: the native engine counts on if the
+ * options name it, or give it more states.
  *
- * If the options name the solver, it looks for one secret only.  The linear engine looks for one, and
- * leaves counting to the native engine. */
+ * If the options name the solver, it looks for one secret only.  The linear engine looks for one,
+ * and leaves counting to the native engine. */
 #include "verdict/conflict/conflict_search.h"
 #include "verdict/finding.h"
 
@@ -85,8 +85,8 @@ static enum kp_answer find_correction(struct wrong_rows_call *call, uint16_t *co
     return found ? KP_CONSISTENT : *stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
 }
 
-/* All engines, or the one that the options name, find one secret: all rows are right, or else as few
- * as possible are wrong.  The step names the engine that has found the secret, or that has
+/* All engines, or the one that the options name, find one secret: all rows are right, or else as
+ * few as possible are wrong.  The step names the engine that has found the secret, or that has
  * shown that there is none; if the solver took part in that, it names `engine`. */
 static void find_one(struct wrong_rows_call *call, enum kp_engine engine)
 {

@@ -115,8 +115,8 @@ void kp_conflict_find(struct kp_verdict_builder *builder);
  * to repair. */
 void kp_conflict_note_no_code(struct kp_verdict_builder *builder);
 
-/* Narrows the finding's conflict within the present step, which ends with it, and returns what ended
- * the work; KP_COMPLETED: the conflict is minimal. */
+/* Narrows the finding's conflict within the present step, which ends with it, and returns what
+ * ended the work; KP_COMPLETED: the conflict is minimal. */
 enum kp_stop_reason kp_conflict_narrow_found(struct kp_verdict_builder *builder, bool hurries);
 
 /* Replaces the conflict by a smaller one, and drops the reason, which names other rows. */

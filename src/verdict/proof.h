@@ -5,8 +5,8 @@
 #include "linear/proof/case_proof.h"
 #include "verdict/verdict.h"
 
-/* A proof that is being written.  After a failure, or when a limit has ended it, the functions write
- * nothing more. */
+/* A proof that is being written.  After a failure, or when a limit has ended it, the functions
+ * write nothing more. */
 struct kp_proving {
     const struct kp_transcript *game;
     const struct kp_options *options;

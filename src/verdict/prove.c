@@ -1,4 +1,5 @@
-/* Chooses what a proof shows: that no secret fits, that one does, or that these are all.  The linear engine refutes what has to be refuted. */
+/* Chooses what a proof shows: that no secret fits, that one does, or that these are all.  The
+ * linear engine refutes what has to be refuted. */
 #include "keypeg.h"
 
 #include "base/allocate.h"

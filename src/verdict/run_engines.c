@@ -1,5 +1,5 @@
-/* Asks the engines about all rows, and records what they know.  Which engine is asked when is decided
- * in engines/schedule.c and, if rows may be wrong, in verdict/find_with_wrong_rows.c. */
+/* Asks the engines about all rows, and records what they know.  Which engine is asked when is
+ * decided in engines/schedule.c and, if rows may be wrong, in verdict/find_with_wrong_rows.c. */
 #include "verdict/finding.h"
 
 #include "keypeg.h"

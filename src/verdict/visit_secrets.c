@@ -1,5 +1,5 @@
-/* Lists all secrets, or draws some at random.  Arithmetic comes first, which saves the search if two
- * rows contradict each other.  Then the engines are asked; the schedule of a list is in
+/* Lists all secrets, or draws some at random.  Arithmetic comes first, which saves the search if
+ * two rows contradict each other.  Then the engines are asked; the schedule of a list is in
  * engines/list_secrets.c. */
 #include "verdict/verdict.h"
 

@@ -1,5 +1,5 @@
-/* Proofs of explanations: the checker of the library and the plain one of the tests accept each, and
- * what it concludes is what was explained. */
+/* Proofs of explanations: the checker of the library and the plain one of the tests accept each,
+ * and what it concludes is what was explained. */
 #include "base/strbuf.h"
 #include "help/case_share.h"
 #include "help/failing_allocations.h"

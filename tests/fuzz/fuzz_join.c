@@ -1,6 +1,6 @@
-/* Any bytes as answers to the parts of a game, after a byte that selects the game.  For any answers,
- * a game is called consistent only if it is, and there are no secrets beyond those of the game unless an
- * answer has a false count. */
+/* Any bytes as answers to the parts of a game, after a byte that selects the game.  For any
+ * answers, a game is called consistent only if it is, and there are no secrets beyond those of the
+ * game unless an answer has a false count. */
 #include "game/score.h"
 #include "keypeg.h"
 #include "split/join.h"

@@ -1,5 +1,5 @@
-/* Any bytes at all for the parser of JSON.  What it accepts lies inside the text, and its values nest;
- * what it refuses has a place and a reason. */
+/* Any bytes at all for the parser of JSON.  What it accepts lies inside the text, and its values
+ * nest; what it refuses has a place and a reason. */
 #include "base/strbuf.h"
 #include "format/json/json_parser.h"
 

@@ -21,7 +21,8 @@ enum kp_status kp_checked_proof_write(struct kp_checked_proof *proof,
 /* Reads a formula in OPB; aborts if it cannot be read. */
 struct kp_pb_formula *kp_read_opb_text(const struct kp_strbuf *text);
 
-/* Checks the proof with the library's checker.  Returns false, and the place and reason, if a checker refuses it. */
+/* Checks the proof with the library's checker.  Returns false, and the place and reason, if a
+ * checker refuses it. */
 bool kp_checked_proof_check(struct kp_checked_proof *proof, struct kp_diag *why);
 
 /* The same, and the plain checker must accept it, too, if it is not long; if not, aborts the test

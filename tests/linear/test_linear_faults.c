@@ -1,8 +1,9 @@
 /* The linear engine when something goes wrong inside it: each ending has its own name, and a
  * damaged number in its arithmetic never makes a wrong answer.
  *
- * Functions of the engine are replaced by the linker: a bit of the inverse is flipped after a pivot,
- * a multiplier is wrong, the search for a proof fails, or a bound does not fit into 64 bits. */
+ * Functions of the engine are replaced by the linker: a bit of the inverse is flipped after a
+ * pivot, a multiplier is wrong, the search for a proof fails, or a bound does not fit into 64
+ * bits. */
 #include "help/brute_force.h"
 #include "help/case_share.h"
 #include "help/planted_games.h"

@@ -1,5 +1,5 @@
-/* kp_prove when something ends it early: each write that fails, each allocation that fails, and each
- * limit has its own answer, and nothing is lost. */
+/* kp_prove when something ends it early: each write that fails, each allocation that fails, and
+ * each limit has its own answer, and nothing is lost. */
 #include "help/checked_proofs.h"
 #include "help/failing_allocations.h"
 #include "help/planted_games.h"

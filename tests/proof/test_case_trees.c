@@ -121,8 +121,9 @@ static bool try_each_weight(struct random_tree *tree)
 
 /* ---- Odd sums ------------------------------------------------------------------------- */
 
-/* With two classes and known counts a row determines whether its black pegs are even in number.  Let
- * the guess have class 0 k times, and the secret class 1 H times; then they are as even as k + H. */
+/* With two classes and known counts a row determines whether its black pegs are even in number.
+ * Let the guess have class 0 k times, and the secret class 1 H times; then they are as even as k +
+ * H. */
 static bool is_odd_row(const struct random_tree *tree, size_t r)
 {
     const struct kp_question_row *row = &tree->question->rows[r];

@@ -337,7 +337,8 @@ static struct kp_score draw_score(uint64_t *seed, const struct kp_transcript *ga
     return score;
 }
 
-/* A game of the board with up to two rows, restricted pegs, bounded counts and a sum now and then. */
+/* A game of the board with up to two rows, restricted pegs, bounded counts and a sum now and
+ * then. */
 static struct kp_transcript *draw_game(uint64_t *seed, struct kp_board board)
 {
     struct kp_transcript *game = kp_empty_game(board);

@@ -1,5 +1,5 @@
-/* The checker of proofs: each rule with small cases that it accepts, and others that it refuses with
- * the place and the reason. */
+/* The checker of proofs: each rule with small cases that it accepts, and others that it refuses
+ * with the place and the reason. */
 #include "proof/check/proof_check.h"
 
 #include "help/read_transcripts.h"

@@ -1,5 +1,5 @@
-/* Every allocation is made to fail in turn, and every memory limit is tried, while a formula is read
- * and a proof is checked: the call ends with "no memory", with the limit, or as it does with
+/* Every allocation is made to fail in turn, and every memory limit is tried, while a formula is
+ * read and a proof is checked: the call ends with "no memory", with the limit, or as it does with
  * memory. */
 #include "proof/check/proof_check.h"
 

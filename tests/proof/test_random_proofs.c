@@ -1,5 +1,6 @@
-/* Random small formulas with random proofs: the library accepts no step that the plain checker of the
- * tests refuses.  What is concluded in the end is compared with all assignments of the formula. */
+/* Random small formulas with random proofs: the library accepts no step that the plain checker of
+ * the tests refuses.  What is concluded in the end is compared with all assignments of the
+ * formula. */
 #include "help/case_share.h"
 #include "help/proof_answers.h"
 #include "help/random_games.h"
@@ -313,8 +314,8 @@ static void add_solution(struct random_proof *proof, struct kp_strbuf *text)
 
 /* ---- Steps that lead to an end ---- */
 
-/* Every clause over the first variables, the long ones first, with `or`, which is "" or a term: each
- * follows by propagation if there is no solution.  Returns the number of steps. */
+/* Every clause over the first variables, the long ones first, with `or`, which is "" or a term:
+ * each follows by propagation if there is no solution.  Returns the number of steps. */
 static int add_refutation(const struct random_proof *proof, const char * or, int newest,
                           struct kp_strbuf *text)
 {

@@ -1,5 +1,5 @@
-/* From a problem's text to the verdict on its game, as a caller of the library goes: a secret fits if
- * and only if brute force finds an answer, and it is an answer. */
+/* From a problem's text to the verdict on its game, as a caller of the library goes: a secret fits
+ * if and only if brute force finds an answer, and it is an answer. */
 #include "help/case_share.h"
 #include "help/random_problems.h"
 #include "keypeg.h"

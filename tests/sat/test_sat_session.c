@@ -183,7 +183,8 @@ static void agrees_with_brute_force(void **state)
         assert_in_range(checked[i], 5 * games, 1 << 20);
 }
 
-/* Whether there are hints in a game whose guesses repeat the colours of that many of their first pegs. */
+/* Whether there are hints in a game whose guesses repeat the colours of that many of their first
+ * pegs. */
 static bool has_hints(struct kp_board box, int repeated)
 {
     uint64_t seed = 11;

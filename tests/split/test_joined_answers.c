@@ -1,6 +1,6 @@
-/* Answers to parts of small games of all rules, joined: the verdict and the count are those of trying
- * every code, in any order.  With an answer missing, doubled, altered, of another game or false, the
- * verdict is never wrong, and the answer is named. */
+/* Answers to parts of small games of all rules, joined: the verdict and the count are those of
+ * trying every code, in any order.  With an answer missing, doubled, altered, of another game or
+ * false, the verdict is never wrong, and the answer is named. */
 #include "game/game_digest.h"
 #include "help/brute_force.h"
 #include "help/case_share.h"
@@ -313,8 +313,8 @@ static void answers_of_another_game_are_refused(void **state)
     }
 }
 
-/* A machine that says "no secret" of a part that has some is found out if another answer has a secret
- * of that part. */
+/* A machine that says "no secret" of a part that has some is found out if another answer has a
+ * secret of that part. */
 static void a_secret_refutes_a_denial(void **state)
 {
     int games = kp_share(GAMES);

@@ -1,5 +1,5 @@
-/* The tree of parts: random parts of small games of all rules against every code, thousands of parts of
- * a large board, and boxes that were not made by dividing. */
+/* The tree of parts: random parts of small games of all rules against every code, thousands of
+ * parts of a large board, and boxes that were not made by dividing. */
 #include "help/brute_force.h"
 #include "help/case_share.h"
 #include "help/failing_allocations.h"
@@ -207,8 +207,8 @@ static size_t find_gaps(const struct boxes *boxes, uint64_t *codes)
     return gaps;
 }
 
-/* Parts made by cuts are found again, in any order; the codes of a missing one are in no part.  A part
- * that was cut further is above its pieces. */
+/* Parts made by cuts are found again, in any order; the codes of a missing one are in no part.  A
+ * part that was cut further is above its pieces. */
 static void the_tree_of_cuts_is_found_again(void **state)
 {
     int games = kp_share(20000);

@@ -1,6 +1,6 @@
-/* The parts of a game: every code of the game's box is in exactly one part.  Brute force visits every
- * code of small games of any rules, some of them narrowed by what is known of pegs and counts.  The
- * same game gets the same parts, and every allocation is made to fail in turn. */
+/* The parts of a game: every code of the game's box is in exactly one part.  Brute force visits
+ * every code of small games of any rules, some of them narrowed by what is known of pegs and
+ * counts.  The same game gets the same parts, and every allocation is made to fail in turn. */
 #include "help/brute_force.h"
 #include "help/case_share.h"
 #include "help/failing_allocations.h"
@@ -151,8 +151,8 @@ static void test_every_code_is_in_one_part(void **state)
     }
 }
 
-/* A game of two colours and two pegs has four codes; some parts may have none.  Without rows nothing
- * distinguishes its colours, so it is not divided. */
+/* A game of two colours and two pegs has four codes; some parts may have none.  Without rows
+ * nothing distinguishes its colours, so it is not divided. */
 static void test_fewer_parts(void **state)
 {
     struct kp_transcript *game = kp_empty_game((struct kp_board){.pegs = 2, .colours = 2});

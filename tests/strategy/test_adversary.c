@@ -1,4 +1,5 @@
-/* The adversary: its answers are largest parts, the lowest of several; some secret always fits; and every strategy beats it. */
+/* The adversary: its answers are largest parts, the lowest of several; some secret always fits; and
+ * every strategy beats it. */
 #include "base/random.h"
 #include "game/score.h"
 #include "help/brute_force.h"

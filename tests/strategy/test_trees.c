@@ -154,8 +154,8 @@ static void first_guesses_are_kept(void **state)
     }
 }
 
-/* A tree that is searched for each part of a first guess has the trees of the parts, whose games may
- * take one guess less. */
+/* A tree that is searched for each part of a first guess has the trees of the parts, whose games
+ * may take one guess less. */
 static void expect_searched_part(const struct kp_position *part, const struct kp_tree *tree,
                                  size_t *at)
 {

@@ -1,4 +1,5 @@
-/* What a report says at its end: which option lets keypeg go beyond the limit that ended its work. */
+/* What a report says at its end: which option lets keypeg go beyond the limit that ended its
+ * work. */
 #include "base/strbuf.h"
 #include "keypeg.h"
 

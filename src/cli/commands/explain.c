@@ -1,5 +1,5 @@
-/* `keypeg explain`: why no secret fits, why only one does, or what is certain; or the answer to a question
- * about a peg, a colour, a row, a code or the next guess. */
+/* `keypeg explain`: why no secret fits, why only one does, or what is certain; or the answer to a
+ * question about a peg, a colour, a row, a code or the next guess. */
 #include "base/limits.h"
 #include "cli/commands/next.h"
 #include "cli/commands/proof.h"

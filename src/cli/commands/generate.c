@@ -77,8 +77,8 @@ static int check_arguments(struct generate_job *job)
 
 /* ---- One game ---------------------------------------------------------------- */
 
-/* Make a game and write it, unless it is for a page.  Returns NULL if that failed, which was reported;
- * an interruption is reported at the end of the run. */
+/* Make a game and write it, unless it is for a page.  Returns NULL if that failed, which was
+ * reported; an interruption is reported at the end of the run. */
 static struct kp_instance *make_game(struct generate_job *job, uint64_t i, const struct kp_out *out,
                                      const struct kp_out *log)
 {

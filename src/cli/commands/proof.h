@@ -14,8 +14,9 @@ struct kp_proof {
     double started;        /* when the check of the game began (kp_now) */
 };
 
-/* Names the files of --proof, which was given.  Returns KP_EXIT_DONE, or KP_EXIT_BAD after reporting
- * that an option about proofs does not go with the rest of the call, or that a file exists. */
+/* Names the files of --proof, which was given.  Returns KP_EXIT_DONE, or KP_EXIT_BAD after
+ * reporting that an option about proofs does not go with the rest of the call, or that a file
+ * exists. */
 int kp_proof_begin(struct kp_proof *proof, const struct kp_call *call);
 
 /* The file with the formula of a proof, by the name that kp_proof_begin gives; the caller frees it.

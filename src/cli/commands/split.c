@@ -1,5 +1,5 @@
-/* `keypeg split`: the parts of one game, for several machines.  They are written to standard output,
- * a line of JSON each, or each into its own file (--into). */
+/* `keypeg split`: the parts of one game, for several machines.  They are written to standard
+ * output, a line of JSON each, or each into its own file (--into). */
 #include "base/strbuf.h"
 #include "cli/io/game_files.h"
 #include "cli/io/output_file.h"
@@ -130,8 +130,8 @@ static int split_game(struct kp_visit *visit, const struct kp_join *answers)
     return exit_status;
 }
 
-/* The first file of answers to earlier parts is the argument of --from, and others are operands after
- * the game. */
+/* The first file of answers to earlier parts is the argument of --from, and others are operands
+ * after the game. */
 static int split(struct kp_visit *visit)
 {
     const char *from = visit->data;

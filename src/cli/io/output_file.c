@@ -1,7 +1,7 @@
-/* Writes a file whole or not at all.  The text goes into a part in the same folder, which is renamed
- * when it is complete, and until then the old file stays.  mkstemp is not used: its files are
- * private, and the permissions that the umask leaves can only be read by changing the umask of the
- * whole process. */
+/* Writes a file whole or not at all.  The text goes into a part in the same folder, which is
+ * renamed when it is complete, and until then the old file stays.  mkstemp is not used: its files
+ * are private, and the permissions that the umask leaves can only be read by changing the umask of
+ * the whole process. */
 #include "cli/io/output_file.h"
 
 #include <errno.h>
@@ -120,8 +120,8 @@ static bool take_name(const struct kp_output_file *file)
            unlinkat(file->folder, file->temporary, 0) == 0;
 }
 
-/* A new file reaches the disk before its name does: a machine that loses power leaves a part, not an
- * empty file. */
+/* A new file reaches the disk before its name does: a machine that loses power leaves a part, not
+ * an empty file. */
 bool kp_output_file_close(struct kp_output_file *file)
 {
     bool has_part = file->temporary && file->stream;

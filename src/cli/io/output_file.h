@@ -23,9 +23,9 @@ struct kp_output_file {
  * case. */
 bool kp_output_file_open(struct kp_output_file *file, const char *name);
 
-/* The same for a file that must be new; file->error is EEXIST if there is one of that name.  It never
- * replaces a file, not even one that appears after this call: then kp_output_file_close fails with
- * EEXIST. */
+/* The same for a file that must be new; file->error is EEXIST if there is one of that name.  It
+ * never replaces a file, not even one that appears after this call: then kp_output_file_close fails
+ * with EEXIST. */
 bool kp_output_file_claim(struct kp_output_file *file, int folder, const char *name);
 
 /* Abandon it: closing leaves everything as it was. */

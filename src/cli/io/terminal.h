@@ -11,8 +11,8 @@ bool kp_terminal_has_colours(void);
  * STDERR_FILENO); or 80. */
 int kp_terminal_width(int file);
 
-/* Whether standard error is a terminal that can redraw a line, with keypeg in its foreground.  If the
- * command writes meanwhile, its output must go somewhere else. */
+/* Whether standard error is a terminal that can redraw a line, with keypeg in its foreground.  If
+ * the command writes meanwhile, its output must go somewhere else. */
 bool kp_terminal_redraws(bool writes_meanwhile);
 
 /* Shows a line on standard error in the place of the last one, or takes it away.  Once

@@ -79,8 +79,8 @@ static bool read_transcript(struct kp_play *play, const char *file, char *text, 
     return !kp_interrupted(NULL);
 }
 
-/* Reads every line of the file, which are the first lines.  Returns false, after reporting it, if the
- * file cannot be read or understood. */
+/* Reads every line of the file, which are the first lines.  Returns false, after reporting it, if
+ * the file cannot be read or understood. */
 static bool read_saved_game(struct kp_play *play, const char *file)
 {
     struct kp_file_text text = {0};

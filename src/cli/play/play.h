@@ -128,8 +128,8 @@ bool kp_play_take_back(struct kp_play *play);
  * sets the problems, if the line cannot be read. */
 struct kp_match *kp_play_try(struct kp_play *play, const char *text);
 
-/* Writes all lines into the file.  If the process is killed meanwhile, the file has its old lines or
- * the new ones.  Reports a failure. */
+/* Writes all lines into the file.  If the process is killed meanwhile, the file has its old lines
+ * or the new ones.  Reports a failure. */
 bool kp_play_save(struct kp_play *play);
 
 /* The options of the call, with a progress line. */
@@ -208,9 +208,9 @@ uint16_t *kp_code_copy(const struct kp_play *play, const uint16_t *code);
 /* The command `show`. */
 void kp_show_board(struct kp_play *play);
 
-/* Says how the game stands: the new row, if the last line is one, and how many secrets are possible,
- * unless that was said before and is not to be said `always`; or the whole report, if the secret is
- * revealed or the scores cannot all be right. */
+/* Says how the game stands: the new row, if the last line is one, and how many secrets are
+ * possible, unless that was said before and is not to be said `always`; or the whole report, if the
+ * secret is revealed or the scores cannot all be right. */
 void kp_say_position(const struct kp_play *play, bool always);
 
 /* The command `secrets`, which --no-counts does not hide. */

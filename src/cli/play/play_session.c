@@ -1,5 +1,6 @@
 /* The lines of a play, which are read again after each change: a row is corrected by replacing its
- * line.  Rules are typed line by line, so lines are also accepted if nothing but rules is missing. */
+ * line.  Rules are typed line by line, so lines are also accepted if nothing but rules is
+ * missing. */
 #include "cli/play/play.h"
 
 #include "base/allocate.h"

@@ -2,8 +2,8 @@
 #include "format/json/json_game_writer.h"
 #include "format/json/json_reader.h"
 
-/* Read the games of a list one by one: a long match is never in memory as a whole.  Returns false if
- * nothing can be read after it. */
+/* Read the games of a list one by one: a long match is never in memory as a whole.  Returns false
+ * if nothing can be read after it. */
 static bool read_list(struct kp_json_reader *reader, struct kp_json_text *text)
 {
     int next;

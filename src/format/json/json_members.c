@@ -1,6 +1,6 @@
-/* The members of a game.  A value becomes the words that it would be in a transcript, and what these
- * mean is the same there (format/game_fields.h).  Checked here is the kind of the value, and that a
- * name is one word: so every game can be written in both formats. */
+/* The members of a game.  A value becomes the words that it would be in a transcript, and what
+ * these mean is the same there (format/game_fields.h).  Checked here is the kind of the value, and
+ * that a name is one word: so every game can be written in both formats. */
 #include "format/json/json_reader.h"
 
 #include "format/code_parser.h"
@@ -82,8 +82,8 @@ static enum kp_status add_words(struct kp_json_reader *reader, enum kp_keyword_i
     return status;
 }
 
-/* Set a field by a value, before which there are the words of a name, or NULL.  The column of a word is
- * the index of its value, where an error has its place. */
+/* Set a field by a value, before which there are the words of a name, or NULL.  The column of a
+ * word is the index of its value, where an error has its place. */
 static enum kp_status set_field(struct kp_json_reader *reader, enum kp_keyword_id field,
                                 const struct kp_json_value *name, const struct kp_json_value *value,
                                 struct kp_diag *why)
@@ -132,8 +132,8 @@ static enum kp_status set_field(struct kp_json_reader *reader, enum kp_keyword_i
 
 /* ---- Codes ---- */
 
-/* Find the colour that a value means.  Most are plain strings, which are found without splitting them
- * as lines. */
+/* Find the colour that a value means.  Most are plain strings, which are found without splitting
+ * them as lines. */
 static enum kp_status find_colour(struct kp_json_reader *reader, const struct kp_json_value *value,
                                   int *colour, struct kp_diag *why)
 {

@@ -1,5 +1,5 @@
-/* A parser by recursive descent, which adds each value to one array.  The usual strings, ASCII without
- * escapes, are only looked through.
+/* A parser by recursive descent, which adds each value to one array.  The usual strings, ASCII
+ * without escapes, are only looked through.
  *
  * Not a pull parser, which was tried first: the members of a game are read rules first, whatever
  * their order, so a reader that pulls must note where values begin and parse them twice. */

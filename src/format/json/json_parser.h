@@ -1,8 +1,8 @@
 /* JSON text (RFC 8259), value by value, with the line and column of everything in it.
  *
- * kp_json_parse checks one value and lists it and all values in it in one array, in the order of the
- * text.  Numbers stay text, and so do strings, unless they have escapes.  A parser that is used again
- * keeps its memory: most games of a stream need no allocation. */
+ * kp_json_parse checks one value and lists it and all values in it in one array, in the order of
+ * the text.  Numbers stay text, and so do strings, unless they have escapes.  A parser that is used
+ * again keeps its memory: most games of a stream need no allocation. */
 #pragma once
 
 #include "base/error.h"
@@ -14,8 +14,8 @@
 #define KP_MOST_JSON       (1 << 26) /* bytes of the longest value */
 #define KP_MOST_JSON_DEPTH 2048      /* lists and objects within one another */
 
-/* The most memory a value takes, as a multiple of its text: a list of zeros has a value for every two
- * bytes, in an array that is copied while it grows. */
+/* The most memory a value takes, as a multiple of its text: a list of zeros has a value for every
+ * two bytes, in an array that is copied while it grows. */
 #define KP_JSON_MEMORY_FACTOR 32
 
 /* ---- The rest of a text ---- */
@@ -71,8 +71,8 @@ struct kp_json {
     size_t decoded_room;
 };
 
-/* Parses the value that begins here and goes past it.  On failure *why has line and column, and `text`
- * stays. */
+/* Parses the value that begins here and goes past it.  On failure *why has line and column, and
+ * `text` stays. */
 enum kp_status kp_json_parse(struct kp_json *json, struct kp_json_text *text, struct kp_diag *why);
 void kp_json_free(struct kp_json *json);
 
@@ -95,8 +95,8 @@ static inline bool kp_json_same_word(const struct kp_word *a, const struct kp_wo
 /* The text of a string or a number. */
 struct kp_word kp_json_word(const struct kp_json *json, const struct kp_json_value *value);
 
-/* The first member of this name of an object, with exactly this spelling; NULL if there is none, if it is
- * null, or if the value is not an object. */
+/* The first member of this name of an object, with exactly this spelling; NULL if there is none, if
+ * it is null, or if the value is not an object. */
 const struct kp_json_value *kp_json_find(const struct kp_json *json,
                                          const struct kp_json_value *object, const char *name);
 

@@ -147,8 +147,8 @@ static enum kp_status check_rules(const struct kp_rules *rules, struct kp_diag *
     return kp_rules_check(rules, why);
 }
 
-/* Read the rules, and the rest if they are good.  An unknown name may be a rule, so what the rules lack
- * is reported only if all names are known. */
+/* Read the rules, and the rest if they are good.  An unknown name may be a rule, so what the rules
+ * lack is reported only if all names are known. */
 static void read_known_members(struct kp_json_reader *reader, const struct kp_json_value *object,
                                bool all_known)
 {

@@ -68,8 +68,8 @@ void kp_text_write_row(const struct kp_rules *rules, const uint16_t *guess, stru
     kp_text_write_score(rules, score, to);
 }
 
-/* Write an id: a word of letters and digits as it is, any other as a string of JSON in ASCII, without
- * the '#' that would begin a comment. */
+/* Write an id: a word of letters and digits as it is, any other as a string of JSON in ASCII,
+ * without the '#' that would begin a comment. */
 static void write_id(struct kp_id id, struct kp_strbuf *to)
 {
     size_t length = strlen(id.text), size;

@@ -13,7 +13,8 @@ struct kp_near_misses {
     struct kp_arena arena;
 };
 
-/* Makes near misses of `count` codes, each of which misses one row.  The caller frees them after any return. */
+/* Makes near misses of `count` codes, each of which misses one row.  The caller frees them after
+ * any return. */
 enum kp_status kp_near_misses_make(const struct kp_transcript *game, const uint16_t *codes,
                                    size_t count, struct kp_near_misses *made, struct kp_diag *why);
 

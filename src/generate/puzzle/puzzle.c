@@ -80,8 +80,8 @@ static enum kp_status add_rows(struct puzzle_search *search, struct kp_puzzle_dr
 }
 
 /* The work of choosing the rows of one attempt, in codes scored.  With wrong options it is less,
- * since other options can be tried instead; but not so little that it prefers options for which rows
- * are found fast. */
+ * since other options can be tried instead; but not so little that it prefers options for which
+ * rows are found fast. */
 #define CHOOSING_WORK ((uint64_t)1 << 24)
 
 static uint64_t choosing_work(const struct puzzle_search *search,
@@ -182,8 +182,8 @@ static enum kp_status fill_options(struct puzzle_search *search, const uint16_t 
     return fill_draft(search, (struct kp_nearness){0}, draft, found);
 }
 
-/* Clears *found unless each wrong option could be the secret as well, and the secret a wrong option.
- * So the secret stays as likely as any other option. */
+/* Clears *found unless each wrong option could be the secret as well, and the secret a wrong
+ * option. So the secret stays as likely as any other option. */
 static enum kp_status try_other_secrets(struct puzzle_search *search,
                                         const struct kp_puzzle_draft *draft, bool *found)
 {
@@ -239,7 +239,8 @@ static enum kp_status attempt_puzzle(struct puzzle_search *search, struct kp_nea
 /* ---- A number of rows --------------------------------------------------- */
 
 /* Work in codes scored: for a number of rows that was asked for, a few seconds; for the usual
- * number, for one beside it, and for puzzles with wrong options.  The least that an attempt counts. */
+ * number, for one beside it, and for puzzles with wrong options.  The least that an attempt
+ * counts. */
 #define GIVEN_ROWS_WORK ((uint64_t)1 << 31)
 #define OTHER_ROWS_WORK ((uint64_t)1 << 23)
 #define OPTIONS_WORK    ((uint64_t)1 << 26)

@@ -35,8 +35,8 @@ struct kp_puzzle {
 enum kp_status kp_puzzle_make(const struct kp_puzzle_request *request, struct kp_puzzle *made,
                               enum kp_stop_reason *stop, struct kp_diag *why);
 
-/* Draws other rows, as many as requested, for a secret and the requested number of wrong options, one
- * after the other.  There is no game if none are found, which may be different the next time. */
+/* Draws other rows, as many as requested, for a secret and the requested number of wrong options,
+ * one after the other.  There is no game if none are found, which may be different the next time. */
 enum kp_status kp_puzzle_redraw(const struct kp_puzzle_request *request, const uint16_t *secret,
                                 const uint16_t *wrong, struct kp_puzzle *made,
                                 enum kp_stop_reason *stop, struct kp_diag *why);

@@ -1,10 +1,10 @@
 /* Puzzles are made and explained until one fulfils the wish.
  *
- * Wrong options must not betray the secret, but puzzles around a secret of few colours are easy more
- * often than others.  If whole puzzles were dropped, the option with the fewest colours would be the
- * secret of 36 % of easy puzzles of four options.  So rows are drawn again for the same options, with
- * each of them as the secret: the options are taken only if each has rows that fulfil the wish.  Then
- * they are taken with the same probability whichever of them is the secret. */
+ * Wrong options must not betray the secret, but puzzles around a secret of few colours are easy
+ * more often than others.  If whole puzzles were dropped, the option with the fewest colours would
+ * be the secret of 36 % of easy puzzles of four options.  So rows are drawn again for the same
+ * options, with each of them as the secret: the options are taken only if each has rows that fulfil
+ * the wish.  Then they are taken with the same probability whichever of them is the secret. */
 #include "generate/puzzle/puzzle_draw.h"
 
 #include "base/allocate.h"

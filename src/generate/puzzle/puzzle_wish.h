@@ -1,5 +1,5 @@
-/* The grade and the length that a puzzle must have: how hard its explanation is to follow, and what the
- * steps cost in all.  The puzzle is explained for that, which takes longer than to make it. */
+/* The grade and the length that a puzzle must have: how hard its explanation is to follow, and what
+ * the steps cost in all.  The puzzle is explained for that, which takes longer than to make it. */
 #pragma once
 
 #include "game/rules.h"
@@ -32,8 +32,8 @@ size_t kp_puzzle_wish_draws(const struct kp_puzzle_wish *wish, const struct kp_r
 enum kp_status kp_puzzle_wish_refuse(const struct kp_puzzle_wish *wish, size_t draws,
                                      struct kp_diag *why);
 
-/* Explains a puzzle, if the wish needs it.  *is_wished is left false if the puzzle does not fulfil the
- * wish, or if *stop ended the search. */
+/* Explains a puzzle, if the wish needs it.  *is_wished is left false if the puzzle does not fulfil
+ * the wish, or if *stop ended the search. */
 enum kp_status kp_puzzle_grade(const struct kp_puzzle_wish *wish, const struct kp_transcript *game,
                                const struct kp_options *options, struct kp_difficulty *difficulty,
                                bool *is_wished, enum kp_stop_reason *stop, struct kp_diag *why);

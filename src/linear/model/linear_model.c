@@ -265,8 +265,8 @@ static void state(struct kp_linear_model *model, size_t equation, int64_t coeffi
         model->system.right[equation] -= coefficient * pegs;
 }
 
-/* States the class in the rows whose guess has class g at the group, as far as their equations count
- * pegs with class c in the secret. */
+/* States the class in the rows whose guess has class g at the group, as far as their equations
+ * count pegs with class c in the secret. */
 static void state_class_in_rows(struct kp_linear_model *model, const struct rows_by_class *rows,
                                 int g, int c, int32_t sign, int pegs)
 {
@@ -383,8 +383,8 @@ static void add_count_columns(struct kp_linear_model *model, int c)
     }
 }
 
-/* Without count columns, a class gets a column for the difference between its count and its limit by
- * the rules. */
+/* Without count columns, a class gets a column for the difference between its count and its limit
+ * by the rules. */
 static void add_class_columns(struct kp_linear_model *model)
 {
     for (int c = 0; c < model->question->classes; c++) {

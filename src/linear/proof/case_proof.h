@@ -8,8 +8,8 @@
  * After a failure the functions do nothing.
  *
  * Each part that is closed leaves a clause: "one of the branches above it goes the other way".  The
- * clauses of both parts of a branch give that of the whole.  The clause of the root has no branches;
- * it may have conditions that were given at the start. */
+ * clauses of both parts of a branch give that of the whole.  The clause of the root has no
+ * branches; it may have conditions that were given at the start. */
 #pragma once
 
 #include "proof/proof_writer.h"
@@ -51,8 +51,8 @@ void kp_case_clause_resolve(struct kp_proof_writer *writer, struct kp_case_claus
                             const struct kp_case_clause *other, uint32_t literal);
 
 /* Begins a proof about the rows r with on[r] (NULL: all rows).  The question is that of the
- * formula's game, or of some of its rows (question->numbers) with some of its pegs restricted by the
- * conditions.  All must outlive the proof.  Returns NULL if memory runs out. */
+ * formula's game, or of some of its rows (question->numbers) with some of its pegs restricted by
+ * the conditions.  All must outlive the proof.  Returns NULL if memory runs out. */
 struct kp_case_proof *kp_case_proof_new(const struct kp_question *question, const bool *on,
                                         struct kp_proof_writer *writer,
                                         struct kp_case_conditions conditions,
@@ -68,8 +68,8 @@ enum kp_case_proof_state kp_case_proof_state_of(const struct kp_case_proof *proo
 
 /* ---- Branches ----------------------------------------------------------------- */
 
-/* First part: the secret has the class exactly `count` times.  Second part: it does not.  `is` false
- * exchanges the parts. */
+/* First part: the secret has the class exactly `count` times.  Second part: it does not.  `is`
+ * false exchanges the parts. */
 void kp_case_proof_branch_on_count(struct kp_case_proof *proof, int class, int32_t count, bool is);
 
 /* First part: at least `count` pegs of the group have the class (at most, if at_least is false).

@@ -134,8 +134,8 @@ void kp_case_use_literal(struct kp_case_proof *proof, struct kp_case_hints *hint
 /* Adds what propagates that peg p does not have the class. */
 void kp_case_hint_disallowed(struct kp_case_proof *proof, struct kp_case_hints *hints, int p);
 
-/* Adds what propagates the least or the largest count that is left of a class; or both, to the hints
- * of a leaf. */
+/* Adds what propagates the least or the largest count that is left of a class; or both, to the
+ * hints of a leaf. */
 void kp_case_hint_bound(struct kp_case_proof *proof, struct kp_case_hints *hints,
                         enum kp_game_formula_side side, int class);
 void kp_case_hint_count(struct kp_case_proof *proof, int class);

@@ -7,8 +7,8 @@
 
 /* ---- The sum of a proof -------------------------------------------------------------- */
 
-/* The multipliers of some equations (linear_model.c) are dropped: "each group has as many pegs as it
- * has", and "each class has exactly one count".  These equations hold for every code.  A checker
+/* The multipliers of some equations (linear_model.c) are dropped: "each group has as many pegs as
+ * it has", and "each class has exactly one count".  These equations hold for every code.  A checker
  * that bounds a sum peg by peg and class by class (question/row_sum.c) uses them without a
  * multiplier, and its bound is at least as good as with any multiplier.
  *
@@ -16,8 +16,8 @@
  * where the guess has the first class, and B the pegs of the second class where the guess has the
  * second.  A row states B - A = black - k, and the price of the second class states A + B = H.  So
  * twice an equation for A is the price minus the black pegs, and twice an equation for B is the
- * price plus the black pegs; all other multipliers are doubled.  If black - k + H is odd, the sum of
- * the two equations is a contradiction without any other. */
+ * price plus the black pegs; all other multipliers are doubled.  If black - k + H is odd, the sum
+ * of the two equations is a contradiction without any other. */
 
 #define LARGEST (INT64_MAX / 8)
 
@@ -175,7 +175,8 @@ void kp_prove_leaf(struct kp_case_proof *proof, const struct kp_linear_model *mo
 
 /* ---- Counts ------------------------------------------------------------------------ */
 
-/* A sum of one row's key pegs, of one quota of all pegs, of the number of pegs and of the numbers. */
+/* A sum of one row's key pegs, of one quota of all pegs, of the number of pegs and of the
+ * numbers. */
 struct count_sum {
     size_t row;
     int64_t keys, pegs, numbers;

@@ -23,10 +23,10 @@
  * calculated anew for each solution, and the errors in the equations are then measured.
  *
  * Rounding errors have three remedies.  The inverse is computed anew from its columns after
- * KEPT_PIVOTS pivots, when the equations miss by too much, and when a pivot is in doubt: its element
- * is known twice, from the leaving row and from the entering column, and the two differ or are too
- * small (basis.c).  If a pivot is in doubt with a new inverse, its row is left violated until the
- * next solution.  If only such rows remain, the solution is unstable.
+ * KEPT_PIVOTS pivots, when the equations miss by too much, and when a pivot is in doubt: its
+ * element is known twice, from the leaving row and from the entering column, and the two differ or
+ * are too small (basis.c).  If a pivot is in doubt with a new inverse, its row is left violated
+ * until the next solution.  If only such rows remain, the solution is unstable.
  *
  * Primal simplex and barrier methods were tried with CLP.  The barrier leaves 145 of 147 infeasible
  * relaxations undecided, and the primal simplex has no refutation for 16 of them. */

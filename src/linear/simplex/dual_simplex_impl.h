@@ -75,8 +75,8 @@ static inline double kp_violation_of(const struct kp_dual_simplex *simplex, size
     return below > above ? below : above;
 }
 
-/* Whether an element of a pivot row or column is above a tolerance, which is relative to the norm of
- * its row of the inverse. */
+/* Whether an element of a pivot row or column is above a tolerance, which is relative to the norm
+ * of its row of the inverse. */
 static inline bool kp_is_above(const struct kp_dual_simplex *simplex, size_t row, double element,
                                double tolerance)
 {

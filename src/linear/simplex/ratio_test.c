@@ -7,8 +7,8 @@
  * stays violated, and the column of the breakpoint that would end the violation enters.  If the row
  * stays violated after the last breakpoint, it is violated wherever the columns are in their box.
  *
- * Half of all pivots pass one breakpoint.  A heap takes as long as a search for each breakpoint that
- * is passed.  If the pivot is weak, the test returns to an earlier breakpoint, which is always
+ * Half of all pivots pass one breakpoint.  A heap takes as long as a search for each breakpoint
+ * that is passed.  If the pivot is weak, the test returns to an earlier breakpoint, which is always
  * possible. */
 #include "linear/simplex/dual_simplex_impl.h"
 

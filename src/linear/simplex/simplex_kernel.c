@@ -1,5 +1,5 @@
-/* The compiler makes vector instructions of the loops over lanes.  The loops are inlined twice: into
- * functions that may use AVX2, and into those that choose between the two. */
+/* The compiler makes vector instructions of the loops over lanes.  The loops are inlined twice:
+ * into functions that may use AVX2, and into those that choose between the two. */
 #include "linear/simplex/simplex_kernel.h"
 
 #include "base/avx2.h"

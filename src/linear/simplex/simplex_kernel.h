@@ -1,9 +1,9 @@
 /* The loops of the dual simplex and of maximum_entropy.c that take most of the time.
  *
- * They are compiled twice, for AVX2 and for any processor.  Both do the same operations in the same order and round alike, so
- * every pivot, and with it the whole search, is the same on every machine.  For this reason no
- * multiplication is fused with an addition (the compiler is told so), and a sum is always the sum
- * of KP_LANES sums: element i belongs to sum i % KP_LANES. */
+ * They are compiled twice, for AVX2 and for any processor.  Both do the same operations in the same
+ * order and round alike, so every pivot, and with it the whole search, is the same on every
+ * machine.  For this reason no multiplication is fused with an addition (the compiler is told so),
+ * and a sum is always the sum of KP_LANES sums: element i belongs to sum i % KP_LANES. */
 #pragma once
 
 #include <stddef.h>

@@ -10,8 +10,8 @@
 #define KP_LINEAR_USUAL_BYTES ((size_t)1 << 29)
 #define KP_LINEAR_MOST_BYTES  ((size_t)1 << 30)
 
-/* The limits of the sums of |bound|, and of |coefficient| times |bound|, over a system, so that sums
- * over the box are exact (implied_bounds.c). */
+/* The limits of the sums of |bound|, and of |coefficient| times |bound|, over a system, so that
+ * sums over the box are exact (implied_bounds.c). */
 #define KP_LINEAR_WIDTH (UINT64_C(1) << 29)
 #define KP_LINEAR_REACH (INT64_C(1) << 62)
 

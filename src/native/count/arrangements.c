@@ -210,8 +210,8 @@ static bool is_free(const int *pegs, int class)
     return !pegs || pegs[class] == KP_ANY_PEGS;
 }
 
-/* Adds the options of the classes that may have any number of pegs.  Those that no guess has at this
- * peg are equivalent, so they share one option, whose tag is the one of the least colour. */
+/* Adds the options of the classes that may have any number of pegs.  Those that no guess has at
+ * this peg are equivalent, so they share one option, whose tag is the one of the least colour. */
 static void add_alike_options(struct kp_arrangement_counter *arrangement, int p, const int *pegs)
 {
     const struct kp_row_table *table = arrangement->table;
@@ -296,8 +296,8 @@ bool kp_arrangement_counter_lay(struct kp_arrangement_counter *arrangement, cons
     return !arrangement->problem.failed;
 }
 
-/* Cells of a problem that are laid out in the time of a state.  The first FREE_CELLS of each problem
- * are not charged: on boards of ordinary size the states take longer by far. */
+/* Cells of a problem that are laid out in the time of a state.  The first FREE_CELLS of each
+ * problem are not charged: on boards of ordinary size the states take longer by far. */
 #define CELLS_PER_STATE 3
 #define FREE_CELLS      16000
 

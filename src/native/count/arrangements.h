@@ -28,9 +28,9 @@ struct kp_arrangement_counter {
     size_t *class_counter; /* [class]: its counter, or a mark that it needs none */
     size_t *option;        /* scratch: [class]: its option at the present peg */
     bool has_free_classes; /* whether some classes may have any number of pegs */
-    bool
-        counts_only_classes; /* set by the caller: the black pegs of rows have no counters, but rows
-                               * without black pegs still exclude classes */
+    /* Set by the caller: the black pegs of rows have no counters, but rows without black pegs still
+     * exclude classes. */
+    bool counts_only_classes;
 };
 
 /* Whether one count of any number of pegs of each class is enough, or one for each list of bounded
@@ -38,8 +38,8 @@ struct kp_arrangement_counter {
  * restricts histograms. */
 bool kp_arrangement_counter_is_free(const struct kp_row_table *table);
 
-/* The counts of some classes are bounded by `times` lines.  kp_bounded_counts_number is the number of
- * lists of these counts, among them some that do not have the pegs of a code. */
+/* The counts of some classes are bounded by `times` lines.  kp_bounded_counts_number is the number
+ * of lists of these counts, among them some that do not have the pegs of a code. */
 bool kp_is_bounded_class(const struct kp_question *question, int class);
 double kp_bounded_counts_number(const struct kp_question *question);
 
@@ -49,8 +49,8 @@ bool kp_arrangement_counter_make(struct kp_arrangement_counter *arrangement,
 
 /* Adds the ways to *ways, as kp_mitm_count does.  arrangement->mitm.left is NULL if there is no
  * way.  `pegs` is the number of pegs of each class.  If the table is free, classes may have
- * KP_ANY_PEGS, or `pegs` may be NULL, which allows all of them any number; then the ways count every
- * colour of the merged class. */
+ * KP_ANY_PEGS, or `pegs` may be NULL, which allows all of them any number; then the ways count
+ * every colour of the merged class. */
 enum kp_stop_reason kp_count_arrangements(struct kp_arrangement_counter *arrangement,
                                           const int *pegs, const struct kp_limits *limits,
                                           struct kp_bignum *ways);

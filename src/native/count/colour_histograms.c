@@ -11,8 +11,8 @@
 #include <string.h>
 
 /* Finds the least pegs of each class, which are those at which no other class is allowed, and the
- * most pegs, which are those at which it is allowed.  If the most are fewer than the least, the step
- * of the class has no option, and there is no histogram. */
+ * most pegs, which are those at which it is allowed.  If the most are fewer than the least, the
+ * step of the class has no option, and there is no histogram. */
 static void find_bounds(struct kp_histograms *histograms, int others)
 {
     const struct kp_row_table *table = histograms->table;

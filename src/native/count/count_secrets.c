@@ -266,8 +266,8 @@ static bool advance_counts(const struct kp_question *question, int *pegs)
     return false;
 }
 
-/* Arranges the pegs of a table without histograms, once for each list of bounded counts.  14 pegs and
- * 9 colours with `times 1 0..2` are three lists, where all histograms are 300,000. */
+/* Arranges the pegs of a table without histograms, once for each list of bounded counts.  14 pegs
+ * and 9 colours with `times 1 0..2` are three lists, where all histograms are 300,000. */
 static enum kp_stop_reason arrange_free(struct counting *counting)
 {
     const struct kp_question *question = counting->question;

@@ -68,9 +68,9 @@ enum kp_stop_reason kp_count_secrets(const struct kp_question *question, const b
 enum kp_stop_reason kp_count_table(const struct kp_row_table *table, const struct kp_limits *limits,
                                    bool count, struct kp_count_request *request);
 
-/* Whether the problems of a count can be made in a moment, which for a board of thousands of pegs and
- * colours would take gigabytes (or it returns KP_OUT_OF_STATES), and fit into an eighth of the memory
- * (or KP_OUT_OF_MEMORY). */
+/* Whether the problems of a count can be made in a moment, which for a board of thousands of pegs
+ * and colours would take gigabytes (or it returns KP_OUT_OF_STATES), and fit into an eighth of the
+ * memory (or KP_OUT_OF_MEMORY). */
 enum kp_stop_reason kp_count_check_size(const struct kp_row_table *table,
                                         const struct kp_limits *limits);
 

@@ -47,8 +47,8 @@ struct kp_ways {
 
 /* After a count: moves ways back, all of them over a step before the next step, because only the
  * last layer is hashed; to hash the one before costs less than it took to grow it.  A layer is
- * dropped, and then `move` moves each way to one of its n predecessors; it may add ways.  It returns
- * false if memory runs out. */
+ * dropped, and then `move` moves each way to one of its n predecessors; it may add ways.  It
+ * returns false if memory runs out. */
 typedef bool kp_way_move(void *data, size_t way, size_t n);
 enum kp_stop_reason kp_mitm_go_back(struct kp_mitm *mitm, const struct kp_counter_problem *problem,
                                     const struct kp_limits *limits, struct kp_ways *ways,

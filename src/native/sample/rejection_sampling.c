@@ -1,6 +1,6 @@
 /* A code that is drawn uniformly and is a secret is a uniform secret (von Neumann, Various
- * techniques used in connection with random digits, 1951).  The cost is the number of codes for each
- * secret.  A row of a random guess agrees with one code in 15 to 3,000, so one row takes a
+ * techniques used in connection with random digits, 1951).  The cost is the number of codes for
+ * each secret.  A row of a random guess agrees with one code in 15 to 3,000, so one row takes a
  * millisecond, and three rows of 100 pegs and 100 colours take 10^5 codes.  Each further row takes
  * that many times as long, but with more rows a count becomes possible (count/count_secrets.h).
  *

@@ -28,8 +28,8 @@ bool kp_rejection_make(struct kp_rejection *rejection, const struct kp_row_table
                        struct kp_replay *replay);
 void kp_rejection_free(struct kp_rejection *rejection);
 
-/* Draws a secret, as colours.  Each has the same probability.  The meter of the limits, which has no
- * parent, pays for the codes that are tried.  If it does not return KP_COMPLETED, `code` is
+/* Draws a secret, as colours.  Each has the same probability.  The meter of the limits, which has
+ * no parent, pays for the codes that are tried.  If it does not return KP_COMPLETED, `code` is
  * undefined. */
 enum kp_stop_reason kp_rejection_draw(struct kp_rejection *rejection,
                                       const struct kp_limits *limits, struct kp_random *random,

@@ -1,13 +1,14 @@
 /* All codes are listed in code order, and each guess is scored against all of them at once
- * (bulk_score.h).  What is kept of the scores is a bit for each row and code: whether the code gives
- * the row.  64 codes are examined at a time: those that give some rows are the conjunction of the
- * bits of these rows, and how many of some rows a code gets wrong is added up in binary, with a word
- * for each digit.
+ * (bulk_score.h).  What is kept of the scores is a bit for each row and code: whether the code
+ * gives the row.  64 codes are examined at a time: those that give some rows are the conjunction of
+ * the bits of these rows, and how many of some rows a code gets wrong is added up in binary, with a
+ * word for each digit.
  *
- * The table of a classic game of seven rows takes 100,000 instructions, a question about it 300; the
- * table of 10,000 rows takes 20 milliseconds.  On large boards with few rows the searches that it
- * replaces cut nearly all branches short, so that the table must have enough rows (CODES_PER_ROW).
- * A table that kept all scores and the minimal sets of wrong rows took 730 lines, and as long. */
+ * The table of a classic game of seven rows takes 100,000 instructions, a question about it 300;
+ * the table of 10,000 rows takes 20 milliseconds.  On large boards with few rows the searches that
+ * it replaces cut nearly all branches short, so that the table must have enough rows
+ * (CODES_PER_ROW). A table that kept all scores and the minimal sets of wrong rows took 730 lines,
+ * and as long. */
 #include "native/score/score_table.h"
 
 #include "base/allocate.h"

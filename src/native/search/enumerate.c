@@ -228,9 +228,9 @@ static bool can_be_right(const struct peg_walk *walk)
                         walk->sum + left * walk->question->most_number >= sum));
 }
 
-/* Fills in the bounds and the order of the classes.  If a class must have more pegs than it may have,
- * more pegs are lacking than a code has.  The place of the merged class moves only if its colours are
- * used up. */
+/* Fills in the bounds and the order of the classes.  If a class must have more pegs than it may
+ * have, more pegs are lacking than a code has.  The place of the merged class moves only if its
+ * colours are used up. */
 static void fill_classes(struct peg_walk *walk)
 {
     const struct kp_question *question = walk->question;

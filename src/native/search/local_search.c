@@ -1,8 +1,8 @@
 /* A code misses each row by as many key pegs as its score differs from the recorded one, and each
- * colour by the pegs that it has too many or too few.  A step gives a peg another class, or exchanges
- * two pegs.  A step that adds nothing to what the code misses is taken; one that adds d is taken with
- * probability strict^-d (Metropolis and others, 1953, at a constant temperature).  The more pegs
- * there are, the more steps add something, and the fewer of them are taken.
+ * colour by the pegs that it has too many or too few.  A step gives a peg another class, or
+ * exchanges two pegs.  A step that adds nothing to what the code misses is taken; one that adds d
+ * is taken with probability strict^-d (Metropolis and others, 1953, at a constant temperature).
+ * The more pegs there are, the more steps add something, and the fewer of them are taken.
  *
  * docs/research/hardness.md has figures.  With more rows than is promising the steps needed grow a
  * thousandfold, and the other engines are faster. */
@@ -155,8 +155,8 @@ static size_t draw(struct local_search *search, size_t below)
     return (size_t)kp_random_below(&search->random, below);
 }
 
-/* Proposes a step: to the class of another peg, to a class that a guess has at this peg or anywhere, or
- * to any class.  Returns whether the rules allow it. */
+/* Proposes a step: to the class of another peg, to a class that a guess has at this peg or
+ * anywhere, or to any class.  Returns whether the rules allow it. */
 static bool propose(struct local_search *search, struct step *step)
 {
     const struct kp_row_table *table = search->table;

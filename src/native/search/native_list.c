@@ -46,9 +46,9 @@ struct list_search {
 #define LIST_BUFFER_BYTES ((size_t)1 << 19)
 #define LIST_BYTES        ((size_t)1 << 25)
 
-/* No counter has a range as its target, so quotas are not supported.  Each row needs two counters up
- * to the number of pegs.  All of them, the required pegs and the sum must fit into the words of a
- * state. */
+/* No counter has a range as its target, so quotas are not supported.  Each row needs two counters
+ * up to the number of pegs.  All of them, the required pegs and the sum must fit into the words of
+ * a state. */
 bool kp_native_list_supports(const struct kp_question *question, const struct kp_limits *limits)
 {
     uint64_t bytes = (uint64_t)question->pegs * (uint64_t)question->classes * KP_STATE_WORDS *
@@ -124,8 +124,8 @@ static void add_option(struct list_search *listing, int class, const uint16_t *g
         kp_counter_problem_add_amount(problem, option, counter, (uint64_t)question->number[class]);
 }
 
-/* Adds the steps of the classes.  The last option of a class adds nothing but its number, and is used
- * for any further pegs. */
+/* Adds the steps of the classes.  The last option of a class adds nothing but its number, and is
+ * used for any further pegs. */
 static void add_class_steps(struct list_search *listing)
 {
     const struct kp_row_table *table = &listing->table;

@@ -1,5 +1,5 @@
-/* Sums of constraints in normal form.  What x and its negation have in common in a sum is a constant,
- * since x + ~x = 1, and leaves the degree. */
+/* Sums of constraints in normal form.  What x and its negation have in common in a sum is a
+ * constant, since x + ~x = 1, and leaves the degree. */
 #include "proof/check/pb_constraint.h"
 
 void kp_pb_constraint_free(struct kp_pb_context *context, struct kp_pb_constraint *constraint)

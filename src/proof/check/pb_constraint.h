@@ -26,8 +26,8 @@ static inline uint32_t kp_pb_variable(uint32_t literal)
 
 void kp_pb_constraint_free(struct kp_pb_context *context, struct kp_pb_constraint *constraint);
 
-/* The sum of the coefficients whose literals are not false, minus the degree.  `values` are those of
- * literals, negative if false; NULL: none is false. */
+/* The sum of the coefficients whose literals are not false, minus the degree.  `values` are those
+ * of literals, negative if false; NULL: none is false. */
 kp_wide kp_pb_slack(struct kp_pb_context *context, const struct kp_pb_constraint *constraint,
                     const int8_t *values);
 
@@ -71,7 +71,7 @@ void kp_pb_sum_free(struct kp_pb_sum *sum);
 struct kp_pb_constraint *kp_pb_sum_constraint(const struct kp_pb_sum *sum);
 
 /* Whether a constraint follows from the sum by weakening: what its literals have in common with the
- * sum is enough for `degree`, whatever the other literals of the sum are.  The terms of one variable
- * are left out. */
+ * sum is enough for `degree`, whatever the other literals of the sum are.  The terms of one
+ * variable are left out. */
 bool kp_pb_sum_implies(const struct kp_pb_sum *sum, const struct kp_pb_constraint *constraint,
                        kp_wide degree, uint32_t without);

@@ -1,6 +1,6 @@
-/* Checks proofs about pseudo-Boolean formulas in VeriPB's format 3.0, of the kind that keypeg writes;
- * other steps are refused by their names.  The checker knows nothing of games, and what it accepts,
- * VeriPB 3 accepts.
+/* Checks proofs about pseudo-Boolean formulas in VeriPB's format 3.0, of the kind that keypeg
+ * writes; other steps are refused by their names.  The checker knows nothing of games, and what it
+ * accepts, VeriPB 3 accepts.
  *
  * All functions: KP_BAD_INPUT with the place and the reason in *why; KP_NO_MEMORY; KP_READ_FAILED;
  * and KP_OK with *stop set to the limit that ended the call, whose result then means nothing. */
@@ -11,7 +11,8 @@
 
 struct kp_pb_formula; /* pb_formula.h */
 
-/* Reads a formula in OPB, which the caller frees.  *formula is NULL unless it was read to its end. */
+/* Reads a formula in OPB, which the caller frees.  *formula is NULL unless it was read to its
+ * end. */
 enum kp_status kp_pb_formula_read(const struct kp_in *in, const struct kp_limits *limits,
                                   struct kp_pb_formula **formula, enum kp_stop_reason *stop,
                                   struct kp_diag *why);

@@ -2,10 +2,10 @@
  * proof so far.
  *
  * Constraints are numbered in the order in which they come, from 1, and a number is not used again:
- * first those of the formula, then those that exclude the solutions of steps 'solx', then what other
- * steps derive.  A step is checked by a function kp_check_STEP, which is called with the word after
- * the step's name and leaves the reader at the ';' that ends the step.  A failure stays in the
- * context. */
+ * first those of the formula, then those that exclude the solutions of steps 'solx', then what
+ * other steps derive.  A step is checked by a function kp_check_STEP, which is called with the word
+ * after the step's name and leaves the reader at the ';' that ends the step.  A failure stays in
+ * the context. */
 #pragma once
 
 #include "proof/check/pb_formula.h"

@@ -1,8 +1,8 @@
 /* The step 'red', of which keypeg checks definitions: "red C : b1 -> 0" adds C about a variable
  * that no constraint has but perhaps the newest, which is the other half of the definition.  An
  * assignment that violates C alone is mended by giving the variable the value.  So C must hold with
- * this value whatever the others are, and the other half must hold then, or follow by weakening from
- * the negation of C. */
+ * this value whatever the others are, and the other half must hold then, or follow by weakening
+ * from the negation of C. */
 #include "proof/check/proof_impl.h"
 
 /* What the degree is if the variable has the value. */

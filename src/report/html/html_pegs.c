@@ -1,6 +1,6 @@
-/* Pegs and key pegs within a page, drawn by the style sheet.  Each peg is a disc of its colour with its
- * letter, in a dark or light text colour that can be read on it, so that a page does not depend on
- * colours. */
+/* Pegs and key pegs within a page, drawn by the style sheet.  Each peg is a disc of its colour with
+ * its letter, in a dark or light text colour that can be read on it, so that a page does not depend
+ * on colours. */
 
 #include "base/hash.h"
 #include "base/utf8.h"

@@ -1,5 +1,5 @@
-/* The steps of an explanation on a page: beside each the rows that it looks at, with the pegs marked that
- * it is about; and after the last step a table of what the steps show, colour by peg. */
+/* The steps of an explanation on a page: beside each the rows that it looks at, with the pegs
+ * marked that it is about; and after the last step a table of what the steps show, colour by peg. */
 #include "base/allocate.h"
 #include "report/html/html_impl.h"
 #include "report/step_sentences.h"

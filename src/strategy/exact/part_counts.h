@@ -1,5 +1,5 @@
-/* The numbers of parts into which guesses would split a set of candidates: 32 guesses at a time, which
- * are neighbours in the rows of a score matrix.  The parts themselves are not made. */
+/* The numbers of parts into which guesses would split a set of candidates: 32 guesses at a time,
+ * which are neighbours in the rows of a score matrix.  The parts themselves are not made. */
 #pragma once
 
 #include "strategy/exact/score_matrix.h"

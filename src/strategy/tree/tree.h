@@ -37,10 +37,10 @@ struct kp_tree *kp_tree_new(const struct kp_transcript *game);
 /* Fills in the facts of a tree that is complete.  false: no memory. */
 bool kp_tree_summarise(struct kp_tree *tree);
 
-/* Play from the position, which has a candidate, onto a tree that is empty.  `first` is the
- * number of the first guess in the table; SIZE_MAX: the strategy chooses it.  *stop:
- * KP_COMPLETED, or the limit that ended it, and the tree is not complete.  KP_BAD_INPUT: no tree has
- * games as short as the request asks. */
+/* Play from the position, which has a candidate, onto a tree that is empty.  `first` is the number
+ * of the first guess in the table; SIZE_MAX: the strategy chooses it.  *stop: KP_COMPLETED, or the
+ * limit that ended it, and the tree is not complete.  KP_BAD_INPUT: no tree has games as short as
+ * the request asks. */
 enum kp_status kp_tree_grow_from(const struct kp_strategy *strategy,
                                  const struct kp_position *position,
                                  const struct kp_guess_request *request, size_t first,

@@ -158,8 +158,8 @@ static void narrow_further(struct kp_audit_context *context)
         kp_verdict_set_reason(builder, "");
 }
 
-/* Shows the earliest of the smallest conflicts, if its rows may be shown.  If it has no row, no code
- * exists, and kp_check says so. */
+/* Shows the earliest of the smallest conflicts, if its rows may be shown.  If it has no row, no
+ * code exists, and kp_check says so. */
 static bool replace_conflict(struct kp_audit_context *context, bool is_sure)
 {
     const struct kp_rows *smallest = &context->search.conflicts.sets[0];

@@ -107,8 +107,8 @@ void kp_audit_note_sure_conflict(struct kp_audit_context *context);
 void kp_audit_broken(struct kp_verdict_builder *builder);
 
 /* Without `row` all other rows can be right.  Adds every peg and colour that make `row` right as
- * well, by the native engine or by asking about each.  If it does not return KP_COMPLETED, there may
- * be more. */
+ * well, by the native engine or by asking about each.  If it does not return KP_COMPLETED, there
+ * may be more. */
 enum kp_stop_reason kp_misrecorded_guess_find(struct kp_audit_context *context, size_t row);
 
 /* The first two stages: the same mistake in every row, and the fewest wrong rows. */

@@ -1,11 +1,12 @@
 /* Finds conflicts and corrections in their order: fewest rows first, then the earliest rows.
  *
- * A conflict is a set of rows that cannot all be right.  A correction is a set of rows without which
- * all other rows can be right.  Both are minimal, and a correction that the search finds has no sure
- * row.  Each conflict has a row in common with every correction.  Take the least set that has a row
- * in common with all known conflicts: either it is a correction, or there is a conflict with which
- * it has no row in common.  The same holds with conflicts and corrections exchanged.  The order does
- * not depend on the engine, nor on which secret or which conflict the engine finds. */
+ * A conflict is a set of rows that cannot all be right.  A correction is a set of rows without
+ * which all other rows can be right.  Both are minimal, and a correction that the search finds has
+ * no sure row.  Each conflict has a row in common with every correction.  Take the least set that
+ * has a row in common with all known conflicts: either it is a correction, or there is a conflict
+ * with which it has no row in common.  The same holds with conflicts and corrections exchanged.
+ * The order does not depend on the engine, nor on which secret or which conflict the engine
+ * finds. */
 #pragma once
 
 #include "engines/engine_set.h"

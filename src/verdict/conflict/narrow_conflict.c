@@ -1,8 +1,8 @@
 /* Narrows rows that cannot all be right to a minimal conflict.  The candidates are in the order in
- * which they were played.  The last of them that cannot be dropped is needed by every conflict among
- * those before it, so it is chosen.  A binary search for this row was tried: it takes log m questions
- * for each of the k rows of a conflict, and chunks mostly take fewer.  After each "no", rows that the
- * engine did not use are dropped as well. */
+ * which they were played.  The last of them that cannot be dropped is needed by every conflict
+ * among those before it, so it is chosen.  A binary search for this row was tried: it takes log m
+ * questions for each of the k rows of a conflict, and chunks mostly take fewer.  After each "no",
+ * rows that the engine did not use are dropped as well. */
 #include "verdict/conflict/narrow_conflict.h"
 
 #include "base/allocate.h"
