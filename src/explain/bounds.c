@@ -112,7 +112,7 @@ static uint64_t *entry(uint64_t *table, const struct kp_bounds *bounds, int stag
 }
 
 /* Adds what a choice at a stage leads to, or, backward, what leads from it to the counts of the
- * rows. Returns whether it can then lie on a way to them. */
+ * rows.  Returns whether it can then lie on a way to them. */
 static bool add_choice(const struct kp_bounds *bounds, const struct kp_bounds_rows *rows,
                        const struct stages *stages, int stage, int choice, bool backward)
 {

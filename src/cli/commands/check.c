@@ -43,7 +43,7 @@ static const char *name_in_page(const char *file, const char *page)
 }
 
 /* Shows why the rows cannot all be right, unless a sentence has said it; on a page any number of
- * steps. Only a file with one game is explained, so that long matches take no longer. */
+ * steps.  Only a file with one game is explained, so that long matches take no longer. */
 static enum kp_status say_why(const struct kp_visit *visit, const struct kp_verdict *verdict,
                               double started)
 {

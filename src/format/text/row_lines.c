@@ -1,5 +1,5 @@
 /* The rows of a transcript.  A line that is a row as docs/transcript.md defines rows is read as
- * one. Any other is read tolerantly.  If it has no reading that counts, an error shows the nearest
+ * one.  Any other is read tolerantly.  If it has no reading that counts, an error shows the nearest
  * row: the reading that does not count, or what is wrong with the score after a guess, or with the
  * guess before a score. */
 #include "format/text/format_text.h"

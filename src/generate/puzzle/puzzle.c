@@ -183,7 +183,7 @@ static enum kp_status fill_options(struct puzzle_search *search, const uint16_t 
 }
 
 /* Clears *found unless each wrong option could be the secret as well, and the secret a wrong
- * option. So the secret stays as likely as any other option. */
+ * option.  So the secret stays as likely as any other option. */
 static enum kp_status try_other_secrets(struct puzzle_search *search,
                                         const struct kp_puzzle_draft *draft, bool *found)
 {

@@ -7,7 +7,7 @@
  * The table of a classic game of seven rows takes 100,000 instructions, a question about it 300;
  * the table of 10,000 rows takes 20 milliseconds.  On large boards with few rows the searches that
  * it replaces cut nearly all branches short, so that the table must have enough rows
- * (CODES_PER_ROW). A table that kept all scores and the minimal sets of wrong rows took 730 lines,
+ * (CODES_PER_ROW).  A table that kept all scores and the minimal sets of wrong rows took 730 lines,
  * and as long. */
 #include "native/score/score_table.h"
 
