@@ -69,7 +69,7 @@ static bool contradicts(struct kp_chain_search *search, const struct kp_chain_st
     return kp_bits_empty(codes, sets->words);
 }
 
-/* No red is no red at any peg, if places count. */
+/* If a colour is on no peg, each peg lacks it; that is said if places count. */
 static void add_missing_colours(const struct kp_chain_search *search, uint64_t *fresh)
 {
     const struct kp_code_sets *sets = search->sets;

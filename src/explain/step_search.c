@@ -1,7 +1,7 @@
 /* The best of several chains.  What is minimised is the cost of all steps and that of the dearest,
  * of which all beyond 5.5 counts ten times more: with 60 games of each set of bench/explain.sh that
  * made the dearest step cost at most 5.5 in 60 % of puzzles of four rows, instead of 33 %, and the
- * chains 14 % dearer than without it.
+ * chains 14 % dearer.
  *
  * Chains are found in several orders of views, with simple facts, and if a step is dear also with
  * joint facts.  Then each step of the best in turn is forbidden, and the search repeated.  Last,
@@ -132,7 +132,7 @@ static bool change_steps(struct kp_chain_search *search, struct best_chain *best
     size_t steps = best->chain.count;
 
     for (size_t i = 0; i < steps; i++)
-        for (size_t at = 0; at <= i; at++) { /* at == i: without it */
+        for (size_t at = 0; at <= i; at++) { /* at == i: dropped */
             struct kp_look look = best->chain.steps[i].look;
             size_t count = list_looks(best, i, at < i ? at : SIZE_MAX, look);
 

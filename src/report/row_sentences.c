@@ -74,7 +74,7 @@ static int compare_cases(const void *left, const void *right)
     return order ? order : kp_compare_u64(a->blacks[1], b->blacks[1]);
 }
 
-/* A single black key peg that can be anywhere is no case worth listing. */
+/* A single black key peg that can be anywhere is not worth listing. */
 static struct cases find_cases(struct kp_speaker *speaker)
 {
     const struct kp_chain_step *step = speaker->about;

@@ -297,7 +297,7 @@ static void say_supposed(struct kp_speaker *speaker)
     kp_say_facts(speaker, speaker->facts, speaker->facts);
 }
 
-/* NOLINTBEGIN(misc-no-recursion): the steps inside a supposition are no suppositions */
+/* NOLINTBEGIN(misc-no-recursion): no step inside a supposition is a supposition */
 /* They follow the supposition as steps in a copy of the explanation. */
 void kp_say_supposition(struct kp_speaker *speaker, const char *between)
 {

@@ -58,7 +58,7 @@ const struct kp_strategy *kp_strategy_named(const char *name);
 
 /* Reads the strategy of a call, where NULL stands for `knuth` (docs/internals/decisions.md), and
  * which codes are guessed, where NULL stands for "secrets".  KP_BAD_INPUT: a word is unknown, or
- * the strategy cannot limit its games to tactics->longest guesses; 0 is no limit. */
+ * the strategy cannot limit its games to tactics->longest guesses; 0: no limit. */
 enum kp_status kp_strategy_read(const struct kp_strategy_options *tactics,
                                 const struct kp_strategy **strategy, enum kp_guesses *guesses,
                                 struct kp_diag *why);

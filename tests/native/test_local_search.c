@@ -58,7 +58,7 @@ static void wide_boards_have_secrets(void **state)
 {
     static const struct {
         struct kp_board board;
-        int rows, games, found; /* at least so many */
+        int rows, games, found; /* at least that many */
     } wide[] = {{{.pegs = 1000, .colours = 60}, 20, 1, 1},
                 {{.pegs = 1000, .colours = 1000}, 2, 1, 1},
                 {{.pegs = 100, .colours = 100}, 3, 1, 1},

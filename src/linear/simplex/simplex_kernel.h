@@ -2,7 +2,7 @@
  *
  * They are compiled twice, for AVX2 and for any processor.  Both do the same operations in the same
  * order and round alike, so every pivot, and with it the whole search, is the same on every
- * machine.  For this reason no multiplication is fused with an addition (the compiler is told so),
+ * machine.  For this reason no multiplication is fused with an addition (a compiler option),
  * and a sum is always the sum of KP_LANES sums: element i belongs to sum i % KP_LANES. */
 #pragma once
 

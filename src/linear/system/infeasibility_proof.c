@@ -8,7 +8,7 @@
  * left unproved.  N was at most 512 at roots with known colour counts, at most 8,192 in the model
  * without, and 10^2 to 5 * 10^7 at leaves.
  *
- * The arithmetic is 64 bits wide and checked for overflow.  A sum that does not fit is no proof,
+ * The arithmetic is 64 bits wide and checked for overflow.  A sum that does not fit proves nothing,
  * and the search branches on. */
 #include "linear/system/infeasibility_proof.h"
 
