@@ -12,6 +12,8 @@
 docs/python.md describes the functions; python/README.md how to install them.
 """
 
+from __future__ import annotations
+
 from ._call import Progress
 from ._library import lib as _lib
 from ._reading import GameSource

@@ -5,6 +5,8 @@ the main thread calls directly only for PATIENCE; what takes longer begins again
 a thread, and the main thread waits for it, where Ctrl-C reaches it.
 """
 
+from __future__ import annotations
+
 import ctypes
 import re
 import signal

@@ -1,5 +1,7 @@
 """Answers that stay in the library, which writes their reports."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from ctypes import byref, c_void_p
 from typing import Any, TypeVar

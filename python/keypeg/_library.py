@@ -4,6 +4,8 @@ The classes mirror the structs of keypeg-types.h and keypeg.h, member by member;
 tests/test_library.py compares them with the headers.
 """
 
+from __future__ import annotations
+
 import ctypes
 import os
 from ctypes import POINTER, Structure, c_bool, c_char, c_char_p, c_double, c_int

@@ -1,5 +1,7 @@
 """Texts of games in the library: reading them, and writing games in a format."""
 
+from __future__ import annotations
+
 import json
 import os
 from collections.abc import Mapping

@@ -1,5 +1,7 @@
 """The next guess."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from ctypes import byref
 from dataclasses import dataclass

@@ -4,6 +4,8 @@ ctypes cuts integers to the size of a member, and bytes at a NUL, without an err
 So everything that becomes a member of a struct passes through here.
 """
 
+from __future__ import annotations
+
 from ctypes import c_double, c_size_t
 from operator import index
 from typing import Any

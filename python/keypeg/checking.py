@@ -1,5 +1,7 @@
 """Checking games: one of them, or many on several threads."""
 
+from __future__ import annotations
+
 import ctypes
 import json
 import os

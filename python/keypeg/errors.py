@@ -1,5 +1,7 @@
 """What goes wrong: the exceptions of keypeg."""
 
+from __future__ import annotations
+
 import os
 import re
 from typing import Any, NamedTuple

@@ -1,5 +1,7 @@
 """Why, in steps that a person can check."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Callable, Sequence
 from ctypes import byref

@@ -1,5 +1,7 @@
 """Games: their rules, and their rows."""
 
+from __future__ import annotations
+
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence

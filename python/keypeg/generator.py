@@ -1,5 +1,7 @@
 """Games that are made: hard instances and puzzles."""
 
+from __future__ import annotations
+
 import ctypes
 import json
 from collections.abc import Iterator, Sequence

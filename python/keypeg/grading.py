@@ -1,5 +1,7 @@
 """Grading answers to puzzles: is a code the secret, and which rows does it fit?"""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

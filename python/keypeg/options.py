@@ -1,5 +1,7 @@
 """The options that several functions have, as the library reads them."""
 
+from __future__ import annotations
+
 from . import _library as c
 from .arguments import encode_choice, read_choice, read_number, read_seconds
 

@@ -1,5 +1,7 @@
 """Clauses for solvers, and proofs: written and verified."""
 
+from __future__ import annotations
+
 import ctypes
 import json
 import os

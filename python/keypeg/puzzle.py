@@ -1,5 +1,7 @@
 """Puzzles: games with one answer, and near misses as wrong options."""
 
+from __future__ import annotations
+
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

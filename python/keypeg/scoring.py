@@ -1,5 +1,7 @@
 """The score of a guess."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from ctypes import byref
 from typing import NamedTuple

@@ -1,5 +1,7 @@
 """The secrets that fit the rows of a game: counted, listed, and drawn."""
 
+from __future__ import annotations
+
 import builtins
 import json
 from collections.abc import Callable

@@ -1,5 +1,7 @@
 """The verdict on a game."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,5 +1,6 @@
 """The classes of _library.py mirror the structs of the headers."""
 
+import ast
 import ctypes
 import re
 import shutil
@@ -74,6 +75,14 @@ def test_version() -> None:
     assert keypeg.__version__ in run("version")
     header = (ROOT / "include/keypeg-types.h").read_text()
     assert re.search(f'KP_VERSION "{keypeg.__version__}"', header)
+
+
+def test_every_module_is_python_3_9() -> None:
+    for file in Path(keypeg.__file__).parent.rglob("*.py"):
+        text = file.read_text()
+        ast.parse(text, feature_version=(3, 9))
+        # Annotations like `int | None` are then not evaluated.
+        assert "from __future__ import annotations" in text, file
 
 
 def test_without_a_library(tmp_path: Path) -> None:
