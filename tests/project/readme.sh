@@ -48,6 +48,7 @@ for game in "$(awk '/^```game$/ { inside = 1; next } /^```$/ { inside = 0 } insi
 done
 
 . tests/help/document_links.sh
-find_dead_links . README.md CONTRIBUTING.md docs/*.md docs/*/*.md encodings/README.md bench/README.md ||
+find_dead_links . README.md CONTRIBUTING.md docs/*.md docs/*/*.md encodings/README.md bench/README.md \
+    examples/*/README.md ||
     failed=1
 exit $failed
