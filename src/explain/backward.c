@@ -58,10 +58,8 @@ void kp_extract_chain(struct kp_chain_search *search, bool complete, struct kp_c
         step = kp_add_step(search, chain, raw, supposes ? raw->conclusions : search->fresh);
         if (!step)
             return;
-        if (!supposes) {
+        if (!supposes)
             kp_choose_premises(search, citable, step);
-            kp_conclude_narrow_pegs(search, step);
-        }
         chain->cost += step->cost;
         chain->dearest = kp_max_int(chain->dearest, step->cost);
         kp_bits_or(needed, step->premises, sets->fact_words);

@@ -92,7 +92,7 @@ void kp_bounds_fill(struct kp_bounds *bounds)
  * a peg, and the bits of the choice are the rows in which it is black. */
 struct stages {
     bool are_colours;
-    int count, pegs;
+    int count, pegs, most;            /* `most`: the count of the first row */
     int tally[2][KP_BOUNDS_COLOURS];  /* of colours: how often the guesses have each */
     uint64_t choices[KP_BOUNDS_PEGS]; /* and colours */
 };
@@ -103,12 +103,11 @@ static int find_gain(const struct stages *stages, size_t row, int stage, int cho
 }
 
 /* The tables: [stage][used][first], with a bit for each count of the second row. */
-static uint64_t *entry(uint64_t *table, const struct kp_bounds *bounds, int stage, int used,
-                       int first)
+static size_t entry(const struct stages *stages, int stage, int used, int first)
 {
-    size_t side = (size_t)bounds->pegs + 1;
-
-    return table + ((size_t)stage * side + (size_t)used) * side + (size_t)first;
+    return ((size_t)stage * ((size_t)stages->pegs + 1) + (size_t)used) *
+               ((size_t)stages->most + 1) +
+           (size_t)first;
 }
 
 /* Adds what a choice at a stage leads to, or, backward, what leads from it to the counts of the
@@ -122,19 +121,20 @@ static bool add_choice(const struct kp_bounds *bounds, const struct kp_bounds_ro
     bool can_be = false;
 
     for (int used = 0; used + pegs <= stages->pegs; used++)
-        for (int first = 0; first + gain <= rows->count[0]; first++) {
-            uint64_t from = *entry(bounds->forward, bounds, stage, used, first);
-            int later = first + gain;
+        for (int first = 0; first + gain <= stages->most; first++) {
+            size_t here = entry(stages, stage, used, first);
+            size_t next = entry(stages, stage + 1, used + pegs, first + gain);
+            uint64_t from = bounds->forward[here];
 
+            if (!from)
+                continue;
             if (backward) {
-                uint64_t to = *entry(bounds->backward, bounds, stage + 1, used + pegs, later) >>
-                              shift;
+                uint64_t to = bounds->backward[next] >> shift;
 
-                *entry(bounds->backward, bounds, stage, used, first) |= to;
+                bounds->backward[here] |= to;
                 can_be |= from & to;
             } else {
-                *entry(bounds->forward, bounds, stage + 1, used + pegs, later) |= from << shift &
-                                                                                  all;
+                bounds->forward[next] |= from << shift & all;
             }
         }
     return can_be;
@@ -144,13 +144,15 @@ static bool add_choice(const struct kp_bounds *bounds, const struct kp_bounds_ro
 static void keep_possible_choices(const struct kp_bounds *bounds, const struct kp_bounds_rows *rows,
                                   struct stages *stages)
 {
-    size_t bytes = kp_bounds_table_words(bounds->pegs, bounds->colours) * sizeof *bounds->forward;
+    size_t end, bytes;
 
+    stages->most = rows->count[0];
+    end = entry(stages, stages->count, stages->pegs, stages->most);
+    bytes = (end + 1) * sizeof *bounds->forward;
     memset(bounds->forward, 0, bytes);
     memset(bounds->backward, 0, bytes);
-    *entry(bounds->forward, bounds, 0, 0, 0) = 1;
-    *entry(bounds->backward, bounds, stages->count, stages->pegs,
-           rows->count[0]) = bit(rows->count[1]);
+    bounds->forward[0] = 1;
+    bounds->backward[end] = bit(rows->count[1]);
     for (int i = 0; i < 2 * stages->count; i++) {
         bool backward = i >= stages->count;
         int stage = backward ? 2 * stages->count - 1 - i : i;

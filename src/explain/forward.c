@@ -101,10 +101,10 @@ static bool choose_cheapest_view(struct kp_chain_search *search, struct kp_look 
 
         if (!look_at_view(search, &search->views[i], false))
             continue;
+        fresh = kp_bits_count(search->fresh, sets->fact_words);
         step.premises = search->needed;
         step.conclusions = search->fresh;
         kp_choose_premises(search, search->citable, &step);
-        fresh = kp_bits_count(search->fresh, sets->fact_words);
         if (step.cost > least || (step.cost == least && fresh <= most))
             continue;
         least = step.cost;

@@ -26,8 +26,6 @@ void kp_begin_known(struct kp_chain_search *search)
 
     memset(search->known, 0, sets->fact_words * sizeof *search->known);
     memset(search->version, 0, sizeof search->version);
-    for (size_t part = 0; part < KP_ROW_PARTS; part++)
-        memcpy(search->codes[part], sets->all, sets->words * sizeof *sets->all);
     kp_add_known(search, sets->rules);
     if (search->given)
         kp_add_known(search, search->given);
@@ -42,12 +40,27 @@ void kp_add_known(struct kp_chain_search *search, const uint64_t *facts)
             continue;
         kp_bit_set(search->known, f);
         for (size_t part = 0; part < KP_ROW_PARTS; part++)
-            if (kp_bit(search->usable[part], f)) {
-                search->version[part]++;
-                if (kp_codes_are_listed(sets))
-                    kp_bits_and(search->codes[part], kp_fact_codes(sets, f), sets->words);
-            }
+            search->version[part] += kp_bit(search->usable[part], f);
     }
+}
+
+/* The codes for which the known facts hold that a view of this part can use. */
+static const uint64_t *find_known_codes(struct kp_chain_search *search, enum kp_row_part part)
+{
+    const struct kp_code_sets *sets = search->sets;
+    uint64_t *codes = search->codes[part], *counted = search->counted[part];
+
+    if (kp_bits_empty(counted, sets->fact_words) ||
+        !kp_bits_within(counted, search->known, sets->fact_words)) {
+        memset(counted, 0, sets->fact_words * sizeof *counted);
+        memcpy(codes, sets->all, sets->words * sizeof *codes);
+    }
+    for (size_t i = 0; i < sets->fact_words; i++)
+        search->cited[i] = search->known[i] & search->usable[part][i] & ~counted[i];
+    for (size_t f = 0; kp_next_fact(sets, search->cited, &f); f++)
+        kp_bits_and(codes, kp_fact_codes(sets, f), sets->words);
+    kp_bits_or(counted, search->cited, sets->fact_words);
+    return codes;
 }
 
 /* Finds what the view and the known facts leave.  Returns whether that is nothing. */
@@ -64,7 +77,7 @@ static bool contradicts(struct kp_chain_search *search, const struct kp_chain_st
         return search->bounds->impossible;
     }
     kp_chain_spend(search, 8 * sets->words + 4 * sets->simple_count);
-    memcpy(codes, search->codes[step->part], sets->words * sizeof *codes);
+    memcpy(codes, find_known_codes(search, step->part), sets->words * sizeof *codes);
     and_rows(sets, step, codes);
     return kp_bits_empty(codes, sets->words);
 }
@@ -84,8 +97,8 @@ static void add_missing_colours(const struct kp_chain_search *search, uint64_t *
         }
 }
 
-bool kp_find_implied(struct kp_chain_search *search, const struct kp_step_view *view, bool joint,
-                     uint64_t *fresh)
+static bool find_implied(struct kp_chain_search *search, const struct kp_step_view *view,
+                         bool joint, uint64_t *fresh)
 {
     const struct kp_code_sets *sets = search->sets;
     const uint64_t *usable = search->usable[view->step.part];
@@ -106,8 +119,31 @@ bool kp_find_implied(struct kp_chain_search *search, const struct kp_step_view *
                 ? kp_bits_within(search->view_codes, kp_fact_codes(sets, f), sets->words)
                 : kp_bounds_imply(sets, f, search->bounds))
             kp_bit_set(fresh, f);
-    add_missing_colours(search, fresh);
     return !kp_bits_empty(fresh, sets->fact_words);
+}
+
+/* The value of the table is whether there is anything new, and what. */
+bool kp_find_implied(struct kp_chain_search *search, const struct kp_step_view *view, bool joint,
+                     uint64_t *fresh)
+{
+    size_t words = search->sets->fact_words;
+    const uint64_t *usable = search->usable[view->step.part];
+    uint64_t *key = search->implied.key, *value;
+    bool known;
+
+    key[0] = 2 * view->step.look.view + joint;
+    for (size_t i = 0; i < words; i++)
+        key[1 + i] = search->known[i] & usable[i];
+    value = kp_memo_table_find(&search->implied, &known);
+    if (!value)
+        return false;
+    if (!known) {
+        value[0] = find_implied(search, view, joint, fresh);
+        memcpy(value + 1, fresh, words * sizeof *fresh);
+    }
+    memcpy(fresh, value + 1, words * sizeof *fresh);
+    add_missing_colours(search, fresh);
+    return value[0];
 }
 
 void kp_conclude_narrow_pegs(struct kp_chain_search *search, struct kp_chain_step *step)
@@ -121,16 +157,16 @@ void kp_conclude_narrow_pegs(struct kp_chain_search *search, struct kp_chain_ste
         size_t first = kp_fact_not_at(sets, p, 0), left = 0;
         bool any = false;
 
-        memset(search->fresh, 0, sets->fact_words * sizeof *search->fresh);
+        memset(search->cited, 0, sets->fact_words * sizeof *search->cited);
         for (size_t f = first; f < first + (size_t)sets->colours && left < 3; f++) {
             any |= kp_bit(step->conclusions, f);
             if (kp_bits_within(search->view_codes, kp_fact_codes(sets, f), sets->words))
-                kp_bit_set(search->fresh, f);
+                kp_bit_set(search->cited, f);
             else
                 left++;
         }
         if (any && left < 3)
-            kp_bits_or(step->conclusions, search->fresh, sets->fact_words);
+            kp_bits_or(step->conclusions, search->cited, sets->fact_words);
     }
 }
 

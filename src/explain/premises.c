@@ -212,19 +212,43 @@ static int count_details(struct kp_chain_search *search, const struct kp_chain_s
     return (int)count;
 }
 
-void kp_choose_premises(struct kp_chain_search *search, const uint64_t *citable,
-                        struct kp_chain_step *step)
+/* Chooses of the premises. */
+static void choose_premises(struct kp_chain_search *search, struct kp_chain_step *step)
 {
     const struct kp_code_sets *sets = search->sets;
-    size_t count;
+    size_t count = list_candidates(search, step->premises);
 
-    memcpy(step->premises, citable, sets->fact_words * sizeof *citable);
-    kp_bits_and(step->premises, search->usable[step->part], sets->fact_words);
-    count = list_candidates(search, step->premises);
     if (kp_codes_are_listed(sets)) {
         find_bad_codes(search, step);
         cover_bad_codes(search, count, step->premises);
     }
     delete_premises(search, count, step);
-    step->cost += 5 * count_details(search, step);
+}
+
+/* The value of the table is what the premises and cases cost, the premises, and the conclusions. */
+void kp_choose_premises(struct kp_chain_search *search, const uint64_t *citable,
+                        struct kp_chain_step *step)
+{
+    size_t words = search->sets->fact_words, bytes = words * sizeof *citable;
+    const uint64_t *usable = search->usable[step->part];
+    uint64_t *key = search->premises.key, *value;
+    bool known;
+
+    key[0] = step->look.view;
+    for (size_t i = 0; i < words; i++)
+        key[1 + i] = step->premises[i] = citable[i] & usable[i];
+    memcpy(key + 1 + words, step->conclusions, bytes);
+    value = kp_memo_table_find(&search->premises, &known);
+    if (!value)
+        return;
+    if (!known) {
+        choose_premises(search, step);
+        value[0] = (uint64_t)(5 * count_details(search, step));
+        kp_conclude_narrow_pegs(search, step);
+        memcpy(value + 1, step->premises, bytes);
+        memcpy(value + 1 + words, step->conclusions, bytes);
+    }
+    memcpy(step->premises, value + 1, bytes);
+    memcpy(step->conclusions, value + 1 + words, bytes);
+    step->cost += (int)value[0];
 }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "explain/bounds.h"
+#include "explain/memo_table.h"
 #include "explain/step_search.h"
 
 #define KP_MOST_CASES 20
@@ -30,10 +31,11 @@ struct kp_chain_search {
     uint64_t *groups; /* [peg or colour][fact_words]: the simple facts about it, that count once */
 
     uint64_t *known;               /* a set of facts */
-    uint64_t *codes[KP_ROW_PARTS]; /* those for which the usable known facts hold */
-    size_t version[KP_ROW_PARTS];  /* how many these are */
-    struct kp_chain raw;           /* of the forward search */
-    uint64_t *given;               /* facts that are known beside the rules, or NULL */
+    uint64_t *codes[KP_ROW_PARTS]; /* for which these facts hold: */
+    uint64_t *counted[KP_ROW_PARTS];
+    size_t version[KP_ROW_PARTS]; /* how many these are */
+    struct kp_chain raw;          /* of the forward search */
+    uint64_t *given;              /* facts that are known beside the rules, or NULL */
 
     /* The search for suppositions, if nothing else follows, or NULL; and how many there are. */
     struct kp_chain_search *inner;
@@ -41,6 +43,8 @@ struct kp_chain_search {
 
     size_t work, checked; /* now, and when the time was last looked at */
     enum kp_stop_reason stop;
+
+    struct kp_memo_table implied, premises; /* by view and what is known, or can be cited */
 
     /* Scratch: sets of codes, and sets of facts. */
     uint64_t *view_codes, *bad, *trial, *group_codes, *needed, *fresh, *citable, *cited;
@@ -72,7 +76,7 @@ bool kp_find_implied(struct kp_chain_search *search, const struct kp_step_view *
                      uint64_t *fresh);
 
 /* Of a step that leaves a peg one colour or two, adds that to its conclusions, also where other
- * steps said a part of it. */
+ * steps said a part of it.  kp_choose_premises does it. */
 void kp_conclude_narrow_pegs(struct kp_chain_search *search, struct kp_chain_step *step);
 
 /* Sets bounds to what the rules, these facts and the rows of the step leave.  Returns how many
@@ -86,7 +90,7 @@ void kp_spend_on_bounds(struct kp_chain_search *search, const struct kp_chain_st
 /* ---- premises.c ---- */
 
 /* Chooses few of the facts that can be cited, which imply the conclusions of the step together with
- * its rows, and finds its cost.  Of two bounds on a colour the weaker is dropped first: the sharper
+ * its rows, finds its cost, and adds what its conclusions leave of narrow pegs.  Of two bounds on a colour the weaker is dropped first: the sharper
  * one was stated. */
 void kp_choose_premises(struct kp_chain_search *search, const uint64_t *citable,
                         struct kp_chain_step *step);
