@@ -124,7 +124,7 @@ static enum kp_stop_reason explain_row(struct kp_explanation *explanation,
     struct kp_chain *chain = &explanation->chain;
     struct kp_chain_goal goal = {.row = explanation->asked.row,
                                  .without_row = explanation->secrets == 0};
-    enum kp_stop_reason stop = find_scores(explanation);
+    enum kp_stop_reason stop = kp_codes_are_listed(sets) ? find_scores(explanation) : KP_COMPLETED;
 
     explanation->goal = explanation->secret ? KP_EXPLAINED_POSSIBLE : KP_EXPLAINED_CONTRADICTION;
     chain->complete = explanation->secret;
@@ -188,11 +188,12 @@ static enum kp_stop_reason find_steps(struct kp_explanation *explanation,
     enum kp_stop_reason stop = explanation->lists_no_codes ? KP_BOARD_TOO_LARGE
                                                            : kp_code_sets_make(sets, game, limits);
 
-    if (stop == KP_BOARD_TOO_LARGE && explanation->asked.about != KP_ASKED_ROW)
+    if (stop == KP_BOARD_TOO_LARGE)
         stop = kp_find_unlisted(explanation, game, limits);
     else if (stop == KP_COMPLETED)
         stop = find_possible(explanation);
-    if (stop == KP_COMPLETED && explanation->asked.about == KP_ASKED_ROW && sets->code_count > 0)
+    if (stop == KP_COMPLETED && explanation->asked.about == KP_ASKED_ROW &&
+        !kp_explains_rules(explanation))
         return explain_row(explanation, limits);
     if (stop == KP_COMPLETED)
         stop = find_goal(explanation);
@@ -250,10 +251,11 @@ enum kp_status kp_explain(const struct kp_transcript *game, const struct kp_opti
 }
 
 enum kp_status kp_explain_unlisted(const struct kp_transcript *game,
-                                   const struct kp_options *options, struct kp_explanation **made,
-                                   struct kp_diag *why)
+                                   const struct kp_options *options,
+                                   const struct kp_explain_question *question,
+                                   struct kp_explanation **made, struct kp_diag *why)
 {
-    return explain(game, options, NULL, true, made, why);
+    return explain(game, options, question, true, made, why);
 }
 
 struct kp_explanation_facts kp_explanation_about(const struct kp_explanation *explanation)

@@ -64,8 +64,9 @@ static inline bool kp_explains_rules(const struct kp_explanation *explanation)
 
 /* As kp_explain, but as if the board had too many codes to list. */
 enum kp_status kp_explain_unlisted(const struct kp_transcript *game,
-                                   const struct kp_options *options, struct kp_explanation **made,
-                                   struct kp_diag *why);
+                                   const struct kp_options *options,
+                                   const struct kp_explain_question *question,
+                                   struct kp_explanation **made, struct kp_diag *why);
 
 /* Reads a question; the code lives in the arena. */
 enum kp_status kp_ask_read(const struct kp_transcript *game,

@@ -141,6 +141,53 @@ static enum kp_stop_reason settle_facts(struct kp_explanation *explanation,
     return explanation->arena.failed ? KP_OUT_OF_MEMORY : KP_COMPLETED;
 }
 
+/* ---- A row ---- */
+
+/* Decides whether the row that is asked about can have this score, with the others as they are. */
+static enum kp_answer try_score(struct kp_explanation *explanation, struct kp_score score,
+                                const struct kp_limits *limits, enum kp_stop_reason *stop)
+{
+    const struct kp_code_sets *sets = &explanation->sets;
+    size_t row = explanation->asked.row;
+    struct kp_score own = sets->game->rows[row].score;
+    struct kp_transcript *game = kp_transcript_copy(sets->game);
+    uint16_t code[KP_BOUNDS_PEGS];
+    enum kp_answer answer;
+
+    if (game)
+        game->rows[row].score = score;
+    answer = find_secret(sets, game, NULL, SIZE_MAX, limits, code, stop);
+    if (answer == KP_CONSISTENT && (own.black == KP_UNKNOWN || score.black == own.black) &&
+        (own.white == KP_UNKNOWN || score.white == own.white))
+        explanation->secret = kp_arena_copy(&explanation->arena, code, (size_t)sets->pegs,
+                                            sizeof *code);
+    return answer;
+}
+
+/* Tries every score, from the fewest blacks. */
+static enum kp_stop_reason find_scores(struct kp_explanation *explanation,
+                                       const struct kp_limits *limits)
+{
+    struct kp_code_sets *sets = &explanation->sets;
+    bool has_whites = sets->game->rules->scores != KP_BLACK_ONLY;
+    size_t side = (size_t)sets->pegs + 1;
+    enum kp_stop_reason stop = KP_COMPLETED;
+
+    KP_TAKE(&sets->arena, explanation->scores, side * side);
+    for (int black = 0; black <= sets->pegs && explanation->scores; black++)
+        for (int white = 0; white <= (has_whites ? sets->pegs - black : 0); white++) {
+            struct kp_score score = {black, has_whites ? white : KP_UNKNOWN};
+            enum kp_answer answer = try_score(explanation, score, limits, &stop);
+
+            if (answer == KP_UNDECIDED)
+                return stop;
+            if (answer == KP_CONSISTENT)
+                explanation->scores[explanation->score_count++] = score;
+        }
+    explanation->secrets = explanation->score_count;
+    return explanation->scores && !explanation->arena.failed ? KP_COMPLETED : KP_OUT_OF_MEMORY;
+}
+
 enum kp_stop_reason kp_find_unlisted(struct kp_explanation *explanation,
                                      const struct kp_transcript *game,
                                      const struct kp_limits *limits)
@@ -157,6 +204,8 @@ enum kp_stop_reason kp_find_unlisted(struct kp_explanation *explanation,
     KP_TAKE(&sets->arena, explanation->shared, sets->fact_words);
     if (sets->arena.failed)
         return KP_OUT_OF_MEMORY;
+    if (explanation->asked.about == KP_ASKED_ROW)
+        return find_scores(explanation, limits);
     memset(explanation->shared, 0xff, sets->fact_words * sizeof *explanation->shared);
     explanation->is_settled = true;
     stop = kp_find_known(sets, limits, explanation->certain, &contradiction);

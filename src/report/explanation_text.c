@@ -79,8 +79,6 @@ void kp_say_headline(const struct kp_explanation *explanation, struct kp_strbuf 
     case KP_EXPLAINED_NOTHING:
         if (explanation->stop != KP_BOARD_TOO_LARGE)
             kp_strbuf_addf(to, "undecided: %s ended the search", kp_stop_name(explanation->stop));
-        else if (asked->about == KP_ASKED_ROW)
-            kp_strbuf_addf(to, "this board is too large for a question about a row");
         else
             kp_strbuf_addf(to, "this game is too large to explain");
     }

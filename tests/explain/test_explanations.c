@@ -274,7 +274,7 @@ static void each_step_follows_without_codes(void **state)
         struct explained explained = {0};
         struct kp_explanation *explanation;
 
-        assert_int_equal(kp_explain_unlisted(game, NULL, &explanation, NULL), KP_OK);
+        assert_int_equal(kp_explain_unlisted(game, NULL, NULL, &explanation, NULL), KP_OK);
         if (kp_explanation_about(explanation).goal == KP_EXPLAINED_NOTHING) {
             assert_int_equal(game->rules->scores, KP_COLOURS_ONLY);
             kp_explanation_free(explanation);
@@ -290,6 +290,32 @@ static void each_step_follows_without_codes(void **state)
     }
     printf("%d games, %d explained, %d steps\n", tried, complete, steps);
     assert_true(2 * complete > tried);
+}
+
+/* The scores that a row can have are the same, whether codes are listed or each score is tried. */
+static void the_scores_of_a_row_need_no_list(void **state)
+{
+    int games = kp_share(400);
+    uint64_t seed = 38;
+
+    (void)state;
+    for (int i = 0; i < games; i++) {
+        struct kp_transcript *game = kp_small_random_game(&seed);
+        struct kp_explain_question question = {.row = game->row_count};
+        struct kp_explanation *listed, *tried;
+
+        assert_int_equal(kp_explain(game, NULL, &question, &listed, NULL), KP_OK);
+        assert_int_equal(kp_explain_unlisted(game, NULL, &question, &tried, NULL), KP_OK);
+        if (tried->stop != KP_BOARD_TOO_LARGE && !kp_explains_rules(listed)) {
+            assert_int_equal(tried->score_count, listed->score_count);
+            assert_memory_equal(tried->scores, listed->scores,
+                                listed->score_count * sizeof *listed->scores);
+            assert_int_equal(tried->goal, listed->goal);
+        }
+        kp_explanation_free(listed);
+        kp_explanation_free(tried);
+        kp_transcript_free(game);
+    }
 }
 
 /* The test itself notices steps that do not follow: without their rows, or with those of another
@@ -528,6 +554,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_step_follows),
         cmocka_unit_test(each_step_follows_without_codes),
+        cmocka_unit_test(the_scores_of_a_row_need_no_list),
         cmocka_unit_test(a_step_without_its_rows_does_not_follow),
         cmocka_unit_test(questions_are_answered),
         cmocka_unit_test(questions_about_other_things_are_refused),
