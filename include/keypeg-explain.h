@@ -66,6 +66,7 @@ struct kp_explanation_view {
                      3 which part of them, 4 the step; 0: none */
 };
 
+/* Writes the steps and what they show, for people. */
 enum kp_status kp_explanation_report(const struct kp_explanation *explanation,
                                      const struct kp_explanation_view *view,
                                      const struct kp_style *style, const struct kp_out *out);

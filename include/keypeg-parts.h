@@ -21,7 +21,7 @@ enum kp_status kp_split(const struct kp_transcript *game, const struct kp_join *
                         enum kp_stop_reason *stop, struct kp_diag *why);
 void kp_parts_free(struct kp_parts *parts);
 
-size_t kp_parts_count(const struct kp_parts *parts);
+size_t kp_parts_count(const struct kp_parts *parts); /* their number */
 
 /* A part, from 0, whose id is such as "17/64"; it lives as long as the parts.  NULL: there is
  * none. */

@@ -1,14 +1,9 @@
 /* The types of keypeg.h, which includes this header: every public enum and struct. */
-#ifndef KEYPEG_TYPES_H
-#define KEYPEG_TYPES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#ifdef __cplusplus
-extern "C" {
-#endif
 
 #define KP_VERSION "0.1.0"
 
@@ -541,9 +536,9 @@ struct kp_generate_options {
     const char *grade;  /* that a puzzle must have: "easy", ...; or "any", to make it known */
     int least_cost, most_cost; /* of the explanation of a puzzle; 0: any */
 
-    /* The rules of a puzzle: a predefined game (KP_GAMES), which needs no pegs and colours; the
-     * names of its colours, separated by spaces or commas; and whether the colours of the secret
-     * differ. */
+    /* The rules of a puzzle: a predefined game (KP_PREDEFINED_GAMES), which needs no pegs and
+     * colours; the names of its colours, separated by spaces or commas; and whether the colours of
+     * the secret differ. */
     const char *game, *colour_names;
     bool no_repeats;
 
@@ -554,8 +549,3 @@ struct kp_generate_options {
 
 #define KP_SOLVER_SHARE  8
 #define KP_INSTANCE_NAME 120 /* bytes of a name, with the 0 at its end */
-
-#ifdef __cplusplus
-}
-#endif
-#endif

@@ -12,9 +12,21 @@
  *     kp_verdict_free(verdict);
  *     kp_match_free(match);
  *
- * This header declares the functions, in sections: read, check, report, write, stream,
- * other languages, strategy, generate, reduce.  keypeg-types.h defines the types,
- * and keypeg-parts.h declares split and join.
+ * Contents, in this order; the headers are included here, and a program includes only this one:
+ *
+ *     keypeg-types.h        the enums and structs: games, options, the verdict
+ *     Read                  a text as games, and what a game holds
+ *     Check                 whether a secret fits; lists, samples, clauses, proofs
+ *     keypeg-explain.h      why, in steps; hints and grades
+ *     keypeg-games.h        games that a program makes row by row
+ *     keypeg-parts.h        one hard game on many machines: split and join
+ *     Report                answers as text, JSON and HTML; the points of a match
+ *     Write                 games in a format; codes, scores and rows
+ *     Stream                many games on several threads
+ *     From other languages  texts, limits and many games without callbacks
+ *     Strategy              the next guess, and trees
+ *     Generate              puzzles and hard games
+ *     Reduce                formulas as games
  *
  * Memory: an object that a function returns through a pointer to a pointer belongs to the
  * caller, who passes it to the matching _free, or a writer to kp_writer_end; these accept
@@ -33,8 +45,7 @@
  * comment of the struct says otherwise.  Threads that the library creates have the signal
  * mask of the calling thread.  As everywhere in C, no other thread may change the locale or
  * the environment meanwhile. */
-#ifndef KEYPEG_H
-#define KEYPEG_H
+#pragma once
 
 #include "keypeg-types.h"
 
@@ -65,7 +76,7 @@ enum kp_status kp_match_read_on(const struct kp_transcript *before, const char *
                                 unsigned line, struct kp_match **match, struct kp_errors *errors);
 void kp_match_free(struct kp_match *match);
 
-size_t kp_match_games(const struct kp_match *match);
+size_t kp_match_games(const struct kp_match *match); /* their number */
 
 /* A game of a match, from 0; it lives as long as the match.  NULL: it could not be read. */
 const struct kp_transcript *kp_match_game(const struct kp_match *match, size_t i);
@@ -75,8 +86,8 @@ struct kp_id kp_match_game_id(const struct kp_match *match, size_t i);
 
 unsigned kp_match_game_line(const struct kp_match *match, size_t i); /* where it begins */
 
-struct kp_id kp_game_id(const struct kp_transcript *game);
-int kp_game_pegs(const struct kp_transcript *game);
+struct kp_id kp_game_id(const struct kp_transcript *game); /* text NULL: it has none */
+int kp_game_pegs(const struct kp_transcript *game);        /* of a code */
 
 /* How many colours a peg of the secret can have, with the empty hole. */
 int kp_game_colours(const struct kp_transcript *game);
@@ -225,8 +236,7 @@ enum kp_status kp_reading_json(const struct kp_stream_game *item,
                                const struct kp_game_location *where, const struct kp_out *out);
 
 /* Writes a page of HTML: its beginning, a section for each game, which one for the steps of an
- * explanation can follow, and its end.  `name` is that of the
- * file or match, for the title of the page; or NULL. */
+ * explanation can follow, and its end.  `name`, of the file or match, is the title; or NULL. */
 enum kp_status kp_html_begin(const char *name, const struct kp_out *out);
 enum kp_status kp_html_game(const struct kp_transcript *game, const struct kp_verdict *verdict,
                             const struct kp_game_location *where, const struct kp_out *out);
@@ -257,6 +267,7 @@ void kp_points_free(struct kp_match_points *points);
 /* The i-th player's name and total, or NULL after the last. */
 const char *kp_points_player(const struct kp_match_points *points, size_t i, long long *total);
 
+/* Writes the players and their totals for people, or as a line of JSON. */
 enum kp_status kp_points_report(const struct kp_match_points *points, const struct kp_style *style,
                                 const struct kp_out *out);
 enum kp_status kp_points_json(const struct kp_match_points *points, const struct kp_out *out);
@@ -407,11 +418,10 @@ enum kp_status kp_adversary(const struct kp_transcript *game, const uint16_t *gu
 enum kp_status kp_tree_grow(const struct kp_transcript *game, const struct kp_options *options,
                             const struct kp_strategy_options *strategy, struct kp_tree **tree,
                             enum kp_stop_reason *stop, struct kp_diag *why);
-
 void kp_tree_free(struct kp_tree *tree);
 
-const struct kp_tree_facts *kp_tree_about(const struct kp_tree *tree);
-const struct kp_transcript *kp_tree_game(const struct kp_tree *tree); /* where it begins */
+const struct kp_tree_facts *kp_tree_about(const struct kp_tree *tree); /* what it achieves */
+const struct kp_transcript *kp_tree_game(const struct kp_tree *tree);  /* where it begins */
 
 /* Writes the facts of a tree for people. */
 enum kp_status kp_tree_report(const struct kp_tree *tree, const struct kp_style *style,
@@ -522,5 +532,4 @@ enum kp_status kp_reduce(const char *name, const char *text, size_t length,
 #pragma GCC visibility pop
 #ifdef __cplusplus
 }
-#endif
 #endif
