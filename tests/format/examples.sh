@@ -72,7 +72,7 @@ while read -r file game says; do
 done <<< "$answers"
 
 for file in "$examples"/*.* "$examples"/public/*.*; do
-    case $file in *.c | *.py) continue ;; esac
+    case $file in *.c | *.cpp | *.py) continue ;; esac
     case "$table$problems$proofs$answers" in
     *"
 ${file#"$examples"/} "*) ;;

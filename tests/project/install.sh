@@ -76,11 +76,29 @@ $cc -std=c17 $warnings stream.c $(pkg-config --cflags --libs keypeg) -o stream
 "$prefix/bin/keypeg" convert --to jsonl "$source"/examples/{friday,saturday,puzzle}.game | ./stream >"$there/is"
 [ "$(cat "$there/is")" = 'line 2' ] || { echo "FAIL: stream says $(cat "$there/is")"; exit 1; }
 
+for name in live_audit explain; do
+    cp "$source/examples/$name.c" .
+    $cc -std=c17 $warnings $name.c $(pkg-config --cflags --libs keypeg) -o $name
+done
+printf '%s\n' 'rrgg 2 0' 'r' 'yyrg 5 0' 'rbbg 2 1' 'yyrg 3 0' | ./live_audit >is 2>errors
+[ "$(grep '^Row' is | tr '\n' ' ')" = "Row 1: possible secrets: 114 Row 2: possible secrets: 8 \
+Row 3: these scores cannot all be right. " ] && grep -q 'row 1 should be 1 black 1 white' is &&
+    [ "$(wc -l <errors)" = 2 ] || { echo "FAIL: live_audit: $(cat is errors)"; exit 1; }
+./explain <"$source/examples/sunday.game" >is
+"$prefix/bin/keypeg" explain "$source/examples/sunday.game" | cmp - <(sed '$d' is)
+tail -1 is | grep -qx 'That took 5 steps; the hardest costs 4.0.' || { echo "FAIL: explain: $(cat is)"; exit 1; }
+
 # The header alone, as C++ and as the oldest supported C.
 printf '#include <keypeg.h>\nint main() { kp_options o = {}; return o.seconds > 0; }\n' >header.cpp
 if command -v "$cxx" >/dev/null; then
     $cxx -std=c++11 $warnings header.cpp $(pkg-config --cflags --libs keypeg) -o header
     ./header
+    cp "$source/examples/stop_button.cpp" .
+    $cxx -std=c++11 -pthread $warnings stop_button.cpp $(pkg-config --cflags --libs keypeg) -o stop_button
+    "$prefix/bin/keypeg" generate balanced --pegs 60 --rows 20 --states 1000 >hard.game || [ $? = 3 ]
+    ./stop_button hard.game 0.2 >is 2>progress
+    grep -q '^stopped: at least ' is || { echo "FAIL: stop_button: $(cat is)"; exit 1; }
+    [ "$(./stop_button "$source/examples/friday.game" 60 2>&1 | tail -1)" = 'done: 2 possible secrets' ]
 else
     echo "skipped: $cxx is not installed"
 fi
