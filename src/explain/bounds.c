@@ -1,6 +1,10 @@
+/* What a view implies without a list of codes: all that is concluded follows, but not all that
+ * follows is concluded.  Pegs and counts are looked at apart, except where a row is taken case by
+ * case, by the places of its black key pegs. */
 #include "explain/bounds.h"
 
 #include "base/hash.h"
+#include "explain/step_search_impl.h"
 
 #include <string.h>
 
@@ -71,7 +75,9 @@ static void fill_counts(struct kp_bounds *bounds)
     }
 }
 
-void kp_bounds_fill(struct kp_bounds *bounds)
+/* Repeated until nothing changes: all pegs are filled, and a peg with one colour left, or a colour
+ * with as many pegs left as it needs, decides others. */
+static void fill(struct kp_bounds *bounds)
 {
     struct kp_bounds before;
 
@@ -86,6 +92,12 @@ void kp_bounds_fill(struct kp_bounds *bounds)
 }
 
 /* ---- Counts of rows ------------------------------------------------------------------- */
+
+/* The counts of two rows that are to be reached. */
+struct row_counts {
+    const uint16_t *guess[2]; /* NULL: there is no such row */
+    int count[2];
+};
 
 /* A row of choices, of which each adds to the counts of the rows.  For totals a stage is a colour,
  * and the choice how many pegs have it; together these are all pegs.  For black key pegs a stage is
@@ -112,7 +124,7 @@ static size_t entry(const struct stages *stages, int stage, int used, int first)
 
 /* Adds what a choice at a stage leads to, or, backward, what leads from it to the counts of the
  * rows.  Returns whether it can then lie on a way to them. */
-static bool add_choice(const struct kp_bounds *bounds, const struct kp_bounds_rows *rows,
+static bool add_choice(const struct kp_bounds *bounds, const struct row_counts *rows,
                        const struct stages *stages, int stage, int choice, bool backward)
 {
     int pegs = stages->are_colours ? choice : 0, gain = find_gain(stages, 0, stage, choice);
@@ -141,7 +153,7 @@ static bool add_choice(const struct kp_bounds *bounds, const struct kp_bounds_ro
 }
 
 /* Leaves each stage the choices that lie on a way to the counts. */
-static void keep_possible_choices(const struct kp_bounds *bounds, const struct kp_bounds_rows *rows,
+static void keep_possible_choices(const struct kp_bounds *bounds, const struct row_counts *rows,
                                   struct stages *stages)
 {
     size_t end, bytes;
@@ -164,7 +176,10 @@ static void keep_possible_choices(const struct kp_bounds *bounds, const struct k
     }
 }
 
-void kp_bounds_reach_totals(struct kp_bounds *bounds, const struct kp_bounds_rows *rows)
+/* The counts of colours for which the rows have these totals: dynamic programming over colours,
+ * with the pegs used and the total of the first row as states, and the totals of the second as
+ * bits. */
+static void reach_totals(struct kp_bounds *bounds, const struct row_counts *rows)
 {
     struct stages stages = {.are_colours = true, .count = bounds->colours, .pegs = bounds->pegs};
 
@@ -188,8 +203,8 @@ void kp_bounds_reach_totals(struct kp_bounds *bounds, const struct kp_bounds_row
 }
 
 /* The colours of a peg that are black in the first row or not, and in the second or not. */
-static uint64_t find_colours(const struct kp_bounds *bounds, const struct kp_bounds_rows *rows,
-                             int peg, int choice)
+static uint64_t find_colours(const struct kp_bounds *bounds, const struct row_counts *rows, int peg,
+                             int choice)
 {
     uint64_t colours = bounds->allowed[peg];
 
@@ -201,7 +216,8 @@ static uint64_t find_colours(const struct kp_bounds *bounds, const struct kp_bou
     return colours;
 }
 
-void kp_bounds_reach_blacks(struct kp_bounds *bounds, const struct kp_bounds_rows *rows)
+/* The same for black key pegs, over the pegs. */
+static void reach_blacks(struct kp_bounds *bounds, const struct row_counts *rows)
 {
     struct stages stages = {.count = bounds->pegs};
 
@@ -227,7 +243,7 @@ void kp_bounds_reach_blacks(struct kp_bounds *bounds, const struct kp_bounds_row
 static void place_blacks(struct kp_bounds *bounds, const uint16_t *guess, struct kp_score score,
                          uint64_t places)
 {
-    struct kp_bounds_rows row = {{guess, NULL}, {score.black + score.white, 0}};
+    struct row_counts row = {{guess, NULL}, {score.black + score.white, 0}};
     struct kp_bounds before;
 
     for (int p = 0; p < bounds->pegs; p++) {
@@ -237,8 +253,8 @@ static void place_blacks(struct kp_bounds *bounds, const uint16_t *guess, struct
     }
     do {
         before = *bounds;
-        kp_bounds_fill(bounds);
-        kp_bounds_reach_totals(bounds, &row);
+        fill(bounds);
+        reach_totals(bounds, &row);
     } while (!bounds->impossible && !is_same(&before, bounds));
 }
 
@@ -266,8 +282,10 @@ static uint64_t spread(uint64_t chosen, uint64_t among)
     return places;
 }
 
-size_t kp_bounds_reach_score(struct kp_bounds *bounds, const uint16_t *guess, struct kp_score score,
-                             uint64_t *places, size_t most)
+/* A whole row.  Stores the places that its black key pegs can have, and returns how many these are.
+ * SIZE_MAX: there are over KP_MOST_CASES, and nothing is concluded. */
+static size_t reach_score(struct kp_bounds *bounds, const uint16_t *guess, struct kp_score score,
+                          uint64_t places[KP_MOST_CASES])
 {
     uint64_t certain = 0, open = 0, chosen;
     struct kp_bounds all = {.impossible = true};
@@ -298,7 +316,7 @@ size_t kp_bounds_reach_score(struct kp_bounds *bounds, const uint16_t *guess, st
             return SIZE_MAX;
         place_blacks(&one, guess, score, certain | spread(chosen, open));
         if (!one.impossible) {
-            if (count == most)
+            if (count == KP_MOST_CASES)
                 return SIZE_MAX;
             places[count++] = certain | spread(chosen, open);
             join_bounds(&all, &one);
@@ -310,4 +328,74 @@ size_t kp_bounds_reach_score(struct kp_bounds *bounds, const uint16_t *guess, st
     *bounds = all;
     bounds->impossible |= count == 0;
     return count;
+}
+
+/* ---- Views ------------------------------------------------------------------------------ */
+
+static void add_facts(const struct kp_code_sets *sets, const uint64_t *facts,
+                      struct kp_bounds *bounds)
+{
+    for (size_t f = 0; kp_next_fact(sets, facts, &f); f++) {
+        struct kp_fact about = kp_fact_of(sets, f);
+        int *least = &bounds->least[about.colour], *most = &bounds->most[about.colour];
+
+        if (about.kind == KP_NOT_AT)
+            bounds->allowed[about.peg] &= ~((uint64_t)1 << about.colour);
+        else if (about.kind == KP_AT_LEAST)
+            *least = kp_max_int(*least, about.times);
+        else
+            *most = kp_min_int(*most, about.times);
+    }
+}
+
+bool kp_bounds_imply(const struct kp_code_sets *sets, size_t fact, const struct kp_bounds *bounds)
+{
+    struct kp_fact about = kp_fact_of(sets, fact);
+
+    return about.kind == KP_NOT_AT     ? !(bounds->allowed[about.peg] >> about.colour & 1)
+           : about.kind == KP_AT_LEAST ? bounds->least[about.colour] >= about.times
+                                       : bounds->most[about.colour] <= about.times;
+}
+
+void kp_spend_on_bounds(struct kp_chain_search *search, const struct kp_chain_step *step)
+{
+    size_t side = (size_t)search->sets->pegs + 1, colours = (size_t)search->sets->colours;
+
+    kp_chain_spend(search, step->part == KP_ROW_TOTAL ? colours * side * side * side / 4
+                           : step->part == KP_ROW_SCORE && step->row_count > 0
+                               ? colours * side * side * side
+                               : 8 * side * side);
+}
+
+size_t kp_find_bounds(const struct kp_code_sets *sets, const struct kp_chain_step *step,
+                      const uint64_t *facts, struct kp_bounds *bounds,
+                      uint64_t places[KP_MOST_CASES])
+{
+    struct row_counts rows = {{NULL, NULL}, {0, 0}};
+    uint64_t unused[KP_MOST_CASES];
+
+    *bounds = (struct kp_bounds){.pegs = sets->pegs,
+                                 .colours = sets->colours,
+                                 .forward = sets->tables[0],
+                                 .backward = sets->tables[1]};
+    for (int p = 0; p < sets->pegs; p++)
+        bounds->allowed[p] = ((uint64_t)1 << sets->colours) - 1;
+    for (int c = 0; c < sets->colours; c++)
+        bounds->most[c] = sets->pegs;
+    add_facts(sets, sets->rules, bounds);
+    add_facts(sets, facts, bounds);
+    for (size_t i = 0; i < step->row_count && i < 2; i++) {
+        rows.guess[i] = kp_transcript_guess(sets->game, step->rows[i]);
+        rows.count[i] = kp_count_part(sets->game->rows[step->rows[i]].score, step->part);
+    }
+    if (step->row_count == 0)
+        fill(bounds);
+    else if (step->part == KP_ROW_BLACK)
+        reach_blacks(bounds, &rows);
+    else if (step->part == KP_ROW_TOTAL)
+        reach_totals(bounds, &rows);
+    else if (step->row_count == 1 && kp_row_knows(sets, step->rows[0], KP_ROW_TOTAL))
+        return reach_score(bounds, rows.guess[0], sets->game->rows[step->rows[0]].score,
+                           places ? places : unused);
+    return 0;
 }

@@ -1,6 +1,6 @@
 /* Shared by the files of the search for a chain: views.c lists what steps can look at; implied.c
  * finds what follows from a view and what is known, and premises.c from how few facts, by sets of
- * codes or, on boards with too many, by bounds (views_by_bounds.c); forward.c, suppositions.c and
+ * codes or, on boards with too many, by bounds (bounds.c); forward.c, suppositions.c and
  * backward.c make a chain, and step_search.c chooses the best of many. */
 #pragma once
 
