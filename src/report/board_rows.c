@@ -8,10 +8,8 @@
  * the rows of the conflict are marked. */
 #include "report/verdict_writer.h"
 
-#include "base/bits.h"
 #include "format/text/format_text.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 /* The first suspect from `row` on, or KP_NO_ROW. */
@@ -97,62 +95,28 @@ bool kp_board_next_row(struct kp_board_cursor *cursor)
 
 /* ---- What is known of the secret ---------------------------------------------------- */
 
-#define COLOURS_NAMED 8 /* of a peg */
-#define LINES_SHOWN   6
+#define MOST_COLUMNS 60 /* of a line; a peg can have thousands of colours */
 
-void kp_say_peg(const struct kp_rules *rules, int peg, const uint64_t *colours,
-                const uint64_t *whole, struct kp_strbuf *to)
+void kp_say_known(const struct kp_transcript *game, size_t most, const char *between,
+                  struct kp_strbuf *to)
 {
-    int all = kp_rules_secret_colours(rules), with = 0, without = 0, count = 0;
-    bool inverted;
+    struct kp_strbuf lines = {0};
+    size_t count = 0;
 
-    for (int c = 0; c < all; c++) {
-        with += kp_bit(colours, (size_t)c);
-        without += whole && kp_bit(whole, (size_t)c) && !kp_bit(colours, (size_t)c);
+    kp_text_write_known(game, &lines);
+    for (const char *line = lines.text; line && *line; line += strcspn(line, "\n") + 1) {
+        size_t length = strcspn(line, "\n"), shown = length;
+
+        if (++count > most)
+            continue;
+        while (shown > MOST_COLUMNS || (shown < length && line[shown] != ' '))
+            shown--;
+        kp_strbuf_addf(to, "%s%.*s%s", count > 1 ? between : "", (int)shown, line,
+                       shown < length ? " ..." : "");
     }
-    inverted = whole && without < with;
-    kp_strbuf_addf(to, "peg %d %s", peg + 1, inverted ? "not" : ":");
-    for (int c = 0; c < all; c++)
-        if ((!whole || kp_bit(whole, (size_t)c)) && kp_bit(colours, (size_t)c) != inverted &&
-            ++count <= COLOURS_NAMED)
-            kp_strbuf_addf(to, " %s", kp_rules_name(rules, c));
-    if (count > COLOURS_NAMED)
-        kp_strbuf_addf(to, " and %s more", kp_grouped(count - COLOURS_NAMED).text);
-}
-
-struct known_lines {
-    const char *between;
-    size_t count;
-    struct kp_strbuf *to;
-};
-
-/* Returns whether the next line is to be written.  All of them are counted. */
-static bool begin_line(struct known_lines *lines)
-{
-    if (++lines->count > LINES_SHOWN)
-        return false;
-    kp_strbuf_addf(lines->to, "%s", lines->count > 1 ? lines->between : "");
-    return true;
-}
-
-void kp_say_known(const struct kp_transcript *game, const char *between, struct kp_strbuf *to)
-{
-    const struct kp_rules *rules = game->rules;
-    struct known_lines lines = {.between = between, .to = to};
-
-    if (game->sum >= 0 && begin_line(&lines))
-        kp_strbuf_addf(to, "sum %" PRId64, game->sum);
-    for (int p = 0; game->allowed && p < rules->pegs; p++)
-        if (game->allowed[p] && begin_line(&lines))
-            kp_say_peg(rules, p, game->allowed[p], NULL, to);
-    for (int c = 0; game->times && c < kp_rules_secret_colours(rules); c++)
-        if (kp_transcript_bounds_times(game, c) && begin_line(&lines))
-            kp_text_write_times(rules, c, game->times[c], to);
-    for (size_t i = 0; i < game->quotas.count; i++)
-        if (begin_line(&lines))
-            kp_quota_write(rules, &game->quotas.items[i], to);
-    if (lines.count > LINES_SHOWN)
+    if (count > most)
         kp_strbuf_addf(to, "%sand %s more line%s", between,
-                       kp_grouped((long long)(lines.count - LINES_SHOWN)).text,
-                       lines.count == LINES_SHOWN + 1 ? "" : "s");
+                       kp_grouped((long long)(count - most)).text, count == most + 1 ? "" : "s");
+    to->failed |= lines.failed;
+    kp_strbuf_free(&lines);
 }

@@ -1,6 +1,7 @@
 /* An explanation as JSON (docs/json.md). */
 #include "explain/step_reasons.h"
 #include "format/json/json_game_writer.h"
+#include "format/text/format_text.h"
 #include "keypeg.h"
 #include "report/step_sentences_impl.h"
 #include "report/verdict_json.h"
@@ -107,7 +108,7 @@ static void write_premises(struct kp_speaker *speaker, struct kp_json_writer *js
     needed = kp_step_rules(sets, speaker->about, &speaker->arena);
     kp_strbuf_addf(&lines, "%s", needed.no_repeats ? "repeats no\n" : "");
     if (needed.lines)
-        kp_say_known(sets->game, "\n", &lines);
+        kp_text_write_known(sets->game, &lines);
     kp_jsonw_lines(json, "rules", lines.text);
     json->to->failed |= lines.failed;
     kp_strbuf_free(&lines);

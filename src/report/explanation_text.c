@@ -102,7 +102,7 @@ static void say_rules(const struct kp_transcript *game, struct kp_strbuf *to)
                    : rules->blanks == KP_GUESS_BLANKS ? "; holes are empty in guesses alone"
                                                       : "");
 
-    kp_say_known(game, "\n", &known);
+    kp_say_known(game, KP_KNOWN_LINES, "\n", &known);
     kp_strbuf_add_lines(to, "      ", &known);
     kp_strbuf_free(&known);
     if (!game->rules->repeats)

@@ -1,7 +1,6 @@
 /* The verdict from answers to parts, for people and as JSON (docs/json.md). */
 #include "base/utf8.h"
 #include "format/json/json_game_writer.h"
-#include "format/text/format_text.h"
 #include "keypeg.h"
 #include "report/verdict_json.h"
 #include "report/verdict_writer.h"
@@ -75,26 +74,15 @@ static void say_answer(const struct kp_joined_answer *answer, struct kp_strbuf *
 /* The lines that narrow the game to a region, "peg 3 : red blue; times red 1..2". */
 static void say_region(const struct kp_join *join, size_t node, struct kp_strbuf *to)
 {
-    const struct kp_part_space *space = &join->space;
-    struct kp_transcript *game = kp_part_tree_game(&join->tree, node);
-    struct kp_arena arena = {.block_bytes = KP_ARENA_BLOCK};
-    struct kp_part_box box = {.lines = NULL};
+    struct kp_transcript *part = kp_part_tree_game(&join->tree, node);
+    size_t before = to->length;
 
-    to->failed |= !game || !kp_part_box_read(space, game, &arena, &box);
-    if (!to->failed && box.count == 0)
+    to->failed |= !part;
+    if (part)
+        kp_say_known(part, SIZE_MAX, "; ", to);
+    if (to->length == before)
         kp_strbuf_addf(to, "the whole game");
-    for (size_t i = 0; i < box.count && !to->failed; i++) {
-        size_t d = box.lines[i].dimension;
-        int colour = (int)(d - space->pegs);
-
-        kp_strbuf_addf(to, i > 0 ? "; " : "");
-        if (d < space->pegs)
-            kp_say_peg(game->rules, (int)d, box.lines[i].values, space->whole[d], to);
-        else
-            kp_text_write_times(game->rules, colour, kp_transcript_times(game, colour), to);
-    }
-    kp_arena_free(&arena);
-    kp_transcript_free(game);
+    kp_transcript_free(part);
 }
 
 static void say_item(const struct kp_join *join, const struct join_item *item, struct kp_strbuf *to)

@@ -8,7 +8,6 @@
 #include "base/utf8.h"
 #include "explain/step_reasons.h"
 #include "format/code_parser.h"
-#include "format/text/format_text.h"
 #include "game/predefined_game.h"
 #include "report/verdict_sentences.h"
 
@@ -248,7 +247,7 @@ static void say_rules(struct kp_speaker *speaker, size_t start)
                      kp_text(speaker, "no %s is used twice", speaker->words.colour));
     if (!needed.lines)
         return;
-    kp_say_known(speaker->game, "'; '", &lines);
+    kp_say_known(speaker->game, KP_KNOWN_LINES, "'; '", &lines);
     say_sentence(speaker, start, kp_text(speaker, "known: '%s'", kp_keep_text(speaker, &lines)));
 }
 

@@ -44,14 +44,11 @@ void kp_say_story_remarks(const struct kp_verdict *verdict, size_t i, struct kp_
  * nothing. */
 void kp_say_story_rest(const struct kp_verdict *verdict, struct kp_strbuf *to);
 
-/* "peg 3 : red blue", or if it is shorter "peg 3 not green": the colours without which `whole`
- * would be `colours` (board_rows.c).  `whole` may be NULL: then it is always the former. */
-void kp_say_peg(const struct kp_rules *rules, int peg, const uint64_t *colours,
-                const uint64_t *whole, struct kp_strbuf *to);
-
-/* What is known of the secret besides the rows, as the first lines of a transcript: "sum 14", "peg
- * 3 : red blue", "times red 1..2", "and 5 more lines" (board_rows.c). */
-void kp_say_known(const struct kp_transcript *game, const char *between, struct kp_strbuf *to);
+/* What is known of the secret besides the rows, as the first `most` lines of a transcript: "sum 14",
+ * "peg 3 : red blue", "times red 1..2", "and 5 more lines" (board_rows.c). */
+#define KP_KNOWN_LINES 6
+void kp_say_known(const struct kp_transcript *game, size_t most, const char *between,
+                  struct kp_strbuf *to);
 
 /* Whether exactly one secret fits. */
 bool kp_is_unique(const char *count, bool count_is_exact);

@@ -89,7 +89,7 @@ static void write_board(const struct kp_verdict_writer *report)
     if (cursor.left_out)
         kp_strbuf_addf(to, "   and %s more rows\n", kp_grouped((long long)cursor.left_out).text);
     snprintf(margin, sizeof margin, "%*s", digits + 5, ""); /* below the guesses */
-    kp_say_known(game, "\n", &known);
+    kp_say_known(game, KP_KNOWN_LINES, "\n", &known);
     kp_strbuf_add_lines(to, margin, &known);
     kp_strbuf_free(&known);
     kp_strbuf_addf(to, "\n");

@@ -42,10 +42,10 @@ is=$({ echo 'game classic'; yes '1122 : ? ?' | head -250; } | "$keypeg" check | 
 "$keypeg" check --colour always holes.game | grep -qF $'1  \033[48;5;160;38;5;231m 1 \033[0m  .  \033[48;' ||
     fail "a hole has a colour"
 
-# Lines that are known of the secret: the first six, and the first eight colours of each.
-is=$({ printf 'pegs 9\ncolours 12\n'; printf 'peg %d : 1 2 3 4 5 6 7 8 9 10\n' {1..9}; echo 'times 3 1..2'
+# Lines that are known of the secret: the first six, and the first 60 columns of each.
+is=$({ printf 'pegs 9\ncolours 40\n'; printf "peg %d : $(seq -s ' ' 30)\n" {1..9}; echo 'times 3 1..2'
     echo '1 1 1 2 2 2 3 3 3 : 9 0'; } | "$keypeg" check | sed -n '/^...1 /,/^$/p')
-[ "$(cut -c 7- <<<"$is" | sed '1d;3,6d')" = 'peg 1 : 1 2 3 4 5 6 7 8 and 2 more
-peg 6 : 1 2 3 4 5 6 7 8 and 2 more
+[ "$(cut -c 7- <<<"$is" | sed '1d;3,6d')" = 'peg 1 : 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 ...
+peg 6 : 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 ...
 and 4 more lines' ] || fail "lines known of the secret: $is"
 exit $failed

@@ -41,7 +41,7 @@ is "a part is missing" "$(join cheated.game many few)" 'Undecided: the answers d
 2 answers about 2 parts.
 
 Parts of the game without an answer:
-   peg 2 not red green; times black 2..4
+   peg 2 : blue yellow white black; times black 2..4
 status 3'
 is "a part is doubled" "$(join cheated.game many few few most)" 'These scores cannot all be right.
 4 answers about 3 parts.
@@ -51,7 +51,7 @@ is "an answer was altered" "$(join cheated.game many few altered)" 'Undecided: t
 2 answers about 2 parts.
 
 Parts of the game without an answer:
-   peg 2 not red green; times black 2..4
+   peg 2 : blue yellow white black; times black 2..4
 
 Answers that were not used:
    altered:1, id most: it is about another game, or about other rows of this one

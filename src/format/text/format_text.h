@@ -71,9 +71,9 @@ void kp_text_write_score(const struct kp_rules *rules, struct kp_score score, st
 void kp_text_write_row(const struct kp_rules *rules, const uint16_t *guess, struct kp_score score,
                        struct kp_strbuf *to);
 
-/* Writes "times red 1..2". */
-void kp_text_write_times(const struct kp_rules *rules, int colour, struct kp_times times,
-                         struct kp_strbuf *to);
+/* Writes what is known of the secret beside the rows: "sum 14", "peg 3 : red blue", "times red
+ * 1..2", each as a line. */
+void kp_text_write_known(const struct kp_transcript *game, struct kp_strbuf *to);
 
 /* ---- Lines that begin with a keyword (rule_lines.c) ---- */
 

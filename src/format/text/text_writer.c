@@ -98,12 +98,8 @@ void kp_text_write_times(const struct kp_rules *rules, int colour, struct kp_tim
     kp_write_range(times.least, times.most, to);
 }
 
-static void write_facts(const struct kp_transcript *game, struct kp_strbuf *to)
+void kp_text_write_known(const struct kp_transcript *game, struct kp_strbuf *to)
 {
-    if (game->id.text)
-        write_id(game->id, to);
-    if (game->codemaker)
-        kp_strbuf_addf(to, "codemaker %s\n", game->codemaker);
     if (game->sum >= 0)
         kp_strbuf_addf(to, "sum %" PRId64 "\n", game->sum);
     for (int p = 0; game->allowed && p < game->rules->pegs; p++) {
@@ -124,6 +120,15 @@ static void write_facts(const struct kp_transcript *game, struct kp_strbuf *to)
         kp_quota_write(game->rules, &game->quotas.items[i], to);
         kp_strbuf_add(to, "\n", 1);
     }
+}
+
+static void write_facts(const struct kp_transcript *game, struct kp_strbuf *to)
+{
+    if (game->id.text)
+        write_id(game->id, to);
+    if (game->codemaker)
+        kp_strbuf_addf(to, "codemaker %s\n", game->codemaker);
+    kp_text_write_known(game, to);
     for (size_t row = 0; row < game->row_count; row++) {
         kp_text_write_row(game->rules, kp_transcript_guess(game, row), game->rows[row].score, to);
         kp_strbuf_addf(to, game->rows[row].sure ? " sure\n" : "\n");

@@ -52,7 +52,7 @@ static void write_known(const struct kp_verdict_writer *html)
 {
     struct kp_strbuf known = {0};
 
-    kp_say_known(html->game, "\n", &known);
+    kp_say_known(html->game, KP_KNOWN_LINES, "\n", &known);
     if (known.length > 0)
         kp_strbuf_addf(html->to, "<p>What else is known of the secret:");
     for (char *line = known.text, *end; line; line = end ? end + 1 : NULL) {
