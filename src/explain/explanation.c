@@ -27,9 +27,8 @@ static bool is_worth_showing(const struct kp_explanation *explanation, size_t fa
         return has_places;
     if (explanation->secrets == 1 && has_places)
         return false;
-    if (about.kind == KP_AT_MOST && about.times > 0 && explanation->secrets > 1 && !has_places) {
+    if (about.kind == KP_AT_MOST && about.times > 0 && explanation->secrets > 1 && !has_places)
         return !kp_bit(explanation->certain, kp_fact_at_most(sets, about.colour, about.times - 1));
-    }
     return about.kind == KP_AT_LEAST || about.times == 0 ||
            kp_bit(explanation->certain, kp_fact_at_least(sets, about.colour, about.times));
 }
@@ -40,7 +39,7 @@ static enum kp_stop_reason find_possible(struct kp_explanation *explanation)
 {
     struct kp_code_sets *sets = &explanation->sets;
     size_t row = explanation->asked.row;
-    bool fits = false;
+    bool asks = row != KP_NO_ROW && sets->code_count > 0 && kp_row_knows(sets, row, KP_ROW_SCORE);
 
     KP_TAKE(&sets->arena, explanation->possible, sets->words);
     KP_TAKE(&sets->arena, explanation->certain, sets->fact_words);
@@ -56,13 +55,10 @@ static enum kp_stop_reason find_possible(struct kp_explanation *explanation)
             kp_bit_set(explanation->certain, f);
     explanation->shared = explanation->certain;
     explanation->is_settled = true;
-    for (size_t i = 0; i < sets->code_count && !fits; i++) {
-        fits = kp_bit(explanation->possible, i) &&
-               (row == KP_NO_ROW || !kp_row_knows(sets, row, KP_ROW_SCORE) ||
-                kp_bit(kp_row_codes(sets, row, KP_ROW_SCORE), i));
-        if (fits)
+    for (size_t i = 0; i < sets->code_count && !explanation->secret; i++)
+        if (kp_bit(explanation->possible, i) &&
+            (!asks || kp_bit(kp_row_codes(sets, row, KP_ROW_SCORE), i)))
             explanation->secret = kp_code_at(sets, i);
-    }
     return KP_COMPLETED;
 }
 
@@ -70,20 +66,18 @@ static enum kp_stop_reason find_possible(struct kp_explanation *explanation)
 static enum kp_stop_reason find_goal(struct kp_explanation *explanation)
 {
     struct kp_code_sets *sets = &explanation->sets;
-    uint64_t *goal;
 
-    KP_TAKE(&sets->arena, goal, sets->fact_words);
-    if (sets->arena.failed)
-        return KP_OUT_OF_MEMORY;
-    for (size_t f = 0; f < sets->simple_count; f++)
-        if (kp_bit(explanation->certain, f) && is_worth_showing(explanation, f))
-            kp_bit_set(goal, f);
     explanation->goal = explanation->secrets == 0 ? KP_EXPLAINED_CONTRADICTION
                         : explanation->secrets == 1 && explanation->asked.about == KP_ASKED_ALL
                             ? KP_EXPLAINED_SECRET
                             : KP_EXPLAINED_CERTAIN;
-    explanation->wanted = explanation->secrets == 0 ? NULL : goal;
-    return KP_COMPLETED;
+    if (explanation->secrets == 0)
+        return KP_COMPLETED;
+    KP_TAKE(&sets->arena, explanation->wanted, sets->fact_words);
+    for (size_t f = 0; f < sets->simple_count && explanation->wanted; f++)
+        if (kp_bit(explanation->certain, f) && is_worth_showing(explanation, f))
+            kp_bit_set(explanation->wanted, f);
+    return explanation->wanted ? KP_COMPLETED : KP_OUT_OF_MEMORY;
 }
 
 /* ---- A row ------------------------------------------------------------------------ */
@@ -178,15 +172,41 @@ static enum kp_status certify(struct kp_explanation *explanation, const struct k
     return KP_OK;
 }
 
+/* ---- Grades -------------------------------------------------------------------------- */
+
+const char *kp_grade_name(enum kp_grade grade)
+{
+    static const char *const names[] = {[KP_UNGRADED] = NULL,
+                                        [KP_EASY] = "easy",
+                                        [KP_MEDIUM] = "medium",
+                                        [KP_HARD] = "hard",
+                                        [KP_EXPERT] = "expert"};
+
+    return names[grade];
+}
+
+/* From which cost of the dearest step on an explanation is medium, hard or for experts. */
+enum kp_grade kp_grade_of(const struct kp_chain *chain)
+{
+    for (size_t i = 0; i < chain->count; i++)
+        if (chain->steps[i].kind == KP_STEP_SUPPOSE)
+            return chain->complete ? KP_EXPERT : KP_UNGRADED;
+    return !chain->complete || chain->count == 0 ? KP_UNGRADED
+           : chain->dearest <= 35                ? KP_EASY
+           : chain->dearest <= 55                ? KP_MEDIUM
+           : chain->dearest <= 90                ? KP_HARD
+                                                 : KP_EXPERT;
+}
+
 /* ---- An explanation ----------------------------------------------------------------- */
 
 static enum kp_stop_reason find_steps(struct kp_explanation *explanation,
-                                      const struct kp_transcript *game,
+                                      const struct kp_transcript *game, bool lists_codes,
                                       const struct kp_limits *limits)
 {
     struct kp_code_sets *sets = &explanation->sets;
-    enum kp_stop_reason stop = explanation->lists_no_codes ? KP_BOARD_TOO_LARGE
-                                                           : kp_code_sets_make(sets, game, limits);
+    enum kp_stop_reason stop = lists_codes ? kp_code_sets_make(sets, game, limits)
+                                           : KP_BOARD_TOO_LARGE;
 
     if (stop == KP_BOARD_TOO_LARGE)
         stop = kp_find_unlisted(explanation, game, limits);
@@ -207,7 +227,8 @@ static enum kp_stop_reason find_steps(struct kp_explanation *explanation,
 
 /* Answers a question that was read. */
 static enum kp_status answer(struct kp_explanation *explanation, const struct kp_transcript *game,
-                             const struct kp_options *options, struct kp_diag *why)
+                             const struct kp_options *options, bool lists_codes,
+                             struct kp_diag *why)
 {
     struct kp_limits limits = kp_limits_of(kp_options_or_default(options));
 
@@ -216,15 +237,15 @@ static enum kp_status answer(struct kp_explanation *explanation, const struct kp
         explanation->chain.complete = true;
         return kp_find_missed_rows(explanation) ? KP_OK : kp_no_memory(why);
     }
-    explanation->stop = find_steps(explanation, game, &limits);
+    explanation->stop = find_steps(explanation, game, lists_codes, &limits);
     if (explanation->stop == KP_OUT_OF_MEMORY)
         return kp_no_memory(why);
     return certify(explanation, &limits, why);
 }
 
-static enum kp_status explain(const struct kp_transcript *game, const struct kp_options *options,
-                              const struct kp_explain_question *question, bool lists_no_codes,
-                              struct kp_explanation **made, struct kp_diag *why)
+enum kp_status kp_explain_by(const struct kp_transcript *game, const struct kp_options *options,
+                             const struct kp_explain_question *question, bool lists_codes,
+                             struct kp_explanation **made, struct kp_diag *why)
 {
     struct kp_explanation *explanation = kp_calloc(1, sizeof *explanation);
     enum kp_status status;
@@ -232,10 +253,9 @@ static enum kp_status explain(const struct kp_transcript *game, const struct kp_
     *made = NULL;
     if (!explanation)
         return kp_no_memory(why);
-    explanation->lists_no_codes = lists_no_codes;
     status = kp_ask_read(game, question, &explanation->arena, &explanation->asked, why);
     if (status == KP_OK)
-        status = answer(explanation, game, options, why);
+        status = answer(explanation, game, options, lists_codes, why);
     if (status == KP_OK)
         *made = explanation;
     else
@@ -247,15 +267,7 @@ enum kp_status kp_explain(const struct kp_transcript *game, const struct kp_opti
                           const struct kp_explain_question *question, struct kp_explanation **made,
                           struct kp_diag *why)
 {
-    return explain(game, options, question, false, made, why);
-}
-
-enum kp_status kp_explain_unlisted(const struct kp_transcript *game,
-                                   const struct kp_options *options,
-                                   const struct kp_explain_question *question,
-                                   struct kp_explanation **made, struct kp_diag *why)
-{
-    return explain(game, options, question, true, made, why);
+    return kp_explain_by(game, options, question, true, made, why);
 }
 
 struct kp_explanation_facts kp_explanation_about(const struct kp_explanation *explanation)

@@ -25,7 +25,6 @@ struct kp_explanation {
     uint64_t *certain;  /* the set of facts that are certain */
     uint64_t *shared;   /* those that all of these secrets have */
     bool is_settled;    /* no other fact is certain */
-    bool lists_no_codes;
     /* Steps beyond this number are inside a supposition, which it is; 0: none is. */
     size_t supposes;
     const uint16_t
@@ -53,7 +52,7 @@ enum kp_stop_reason kp_find_unlisted(struct kp_explanation *explanation,
 bool kp_step_is_certain(const struct kp_code_sets *sets, const struct kp_chain_step *step,
                         const struct kp_limits *limits);
 
-/* How hard a chain is to follow (grade.c). */
+/* How hard a chain is to follow. */
 enum kp_grade kp_grade_of(const struct kp_chain *chain);
 
 /* Whether the rules alone allow no code. */
@@ -62,11 +61,10 @@ static inline bool kp_explains_rules(const struct kp_explanation *explanation)
     return kp_codes_are_listed(&explanation->sets) && explanation->sets.code_count == 0;
 }
 
-/* As kp_explain, but as if the board had too many codes to list. */
-enum kp_status kp_explain_unlisted(const struct kp_transcript *game,
-                                   const struct kp_options *options,
-                                   const struct kp_explain_question *question,
-                                   struct kp_explanation **made, struct kp_diag *why);
+/* As kp_explain; unless `lists_codes`, as if the board had too many codes to list. */
+enum kp_status kp_explain_by(const struct kp_transcript *game, const struct kp_options *options,
+                             const struct kp_explain_question *question, bool lists_codes,
+                             struct kp_explanation **made, struct kp_diag *why);
 
 /* Reads a question; the code lives in the arena. */
 enum kp_status kp_ask_read(const struct kp_transcript *game,

@@ -274,7 +274,7 @@ static void each_step_follows_without_codes(void **state)
         struct explained explained = {0};
         struct kp_explanation *explanation;
 
-        assert_int_equal(kp_explain_unlisted(game, NULL, NULL, &explanation, NULL), KP_OK);
+        assert_int_equal(kp_explain_by(game, NULL, NULL, false, &explanation, NULL), KP_OK);
         if (kp_explanation_about(explanation).goal == KP_EXPLAINED_NOTHING) {
             assert_int_equal(game->rules->scores, KP_COLOURS_ONLY);
             kp_explanation_free(explanation);
@@ -305,7 +305,7 @@ static void the_scores_of_a_row_need_no_list(void **state)
         struct kp_explanation *listed, *tried;
 
         assert_int_equal(kp_explain(game, NULL, &question, &listed, NULL), KP_OK);
-        assert_int_equal(kp_explain_unlisted(game, NULL, &question, &tried, NULL), KP_OK);
+        assert_int_equal(kp_explain_by(game, NULL, &question, false, &tried, NULL), KP_OK);
         if (tried->stop != KP_BOARD_TOO_LARGE && !kp_explains_rules(listed)) {
             assert_int_equal(tried->score_count, listed->score_count);
             assert_memory_equal(tried->scores, listed->scores,
