@@ -13,7 +13,6 @@
 #include "game/predefined_game.h"
 #include "game/score.h"
 #include "keypeg.h"
-#include "report/error_json.h"
 #include "report/verdict_json.h"
 #include "report/verdict_sentences.h"
 

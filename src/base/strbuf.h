@@ -23,10 +23,10 @@ void kp_strbuf_append(struct kp_strbuf *text, struct kp_strbuf *more);
 /* Adds each line of `lines` after a mark, and their failure. */
 void kp_strbuf_add_lines(struct kp_strbuf *text, const char *mark, const struct kp_strbuf *lines);
 
-/* What precedes the i-th of `count` things in a sentence: "", ", " or " and ". */
-static inline const char *kp_list_mark(size_t i, size_t count)
+/* What precedes the i-th of `count` things in a sentence: "", ", " or `last`, such as " and ". */
+static inline const char *kp_list_mark(size_t i, size_t count, const char *last)
 {
-    return i == 0 ? "" : i + 1 < count ? ", " : " and ";
+    return i == 0 ? "" : i + 1 < count ? ", " : last;
 }
 
 void kp_strbuf_fill(struct kp_strbuf *text, char byte, size_t times);

@@ -158,7 +158,7 @@ static void conclude_no_secret(struct verifying *verifying)
     } else {
         kp_strbuf_addf(&verifying->says, "No secret fits row%s ", count == 1 ? "" : "s");
         for (size_t i = 0; i < count; i++)
-            kp_strbuf_addf(&verifying->says, "%s%zu", kp_list_mark(i, count),
+            kp_strbuf_addf(&verifying->says, "%s%zu", kp_list_mark(i, count, " and "),
                            verifying->result.rows[i] + 1);
         kp_strbuf_addf(&verifying->says, ".");
     }

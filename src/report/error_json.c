@@ -5,8 +5,6 @@
  * A code is found by the form of the sentence: '*' stands for a value, and a form that ends early
  * leaves out advice on what to write.  The first form that fits counts, so "did you mean" precedes
  * the same error with other advice. */
-#include "report/error_json.h"
-
 #include "keypeg.h"
 #include "report/verdict_json.h"
 

@@ -63,9 +63,7 @@ static void write_facts(const struct kp_code_sets *sets, const uint64_t *facts,
                            kp_rules_name(sets->game->rules, fact.colour), fact.peg + 1,
                            fact.other_peg + 1);
     }
-    kp_jsonw_lines(json, "facts", lines.text);
-    json->to->failed |= lines.failed;
-    kp_strbuf_free(&lines);
+    kp_json_lines(json, "facts", &lines);
 }
 
 /* Writes a sentence, which is freed. */
@@ -109,9 +107,7 @@ static void write_premises(struct kp_speaker *speaker, struct kp_json_writer *js
     kp_strbuf_addf(&lines, "%s", needed.no_repeats ? "repeats no\n" : "");
     if (needed.lines)
         kp_text_write_known(sets->game, &lines);
-    kp_jsonw_lines(json, "rules", lines.text);
-    json->to->failed |= lines.failed;
-    kp_strbuf_free(&lines);
+    kp_json_lines(json, "rules", &lines);
 }
 
 static const char *const kind_names[] = {"simple",  "facts", "total", "black",  "one-kind",
@@ -129,10 +125,7 @@ static void write_json_step(const struct kp_explanation *explanation, size_t num
     kp_jsonw_object(json, NULL);
     kp_jsonw_number(json, "number", (long long)number + 1);
     kp_jsonw_string(json, "kind", kind_names[step->kind]);
-    kp_jsonw_list(json, "rows");
-    for (size_t i = 0; i < step->row_count; i++)
-        kp_jsonw_number(json, NULL, (long long)step->rows[i] + 1);
-    kp_jsonw_close_list(json);
+    kp_json_numbers(json, "rows", step->rows, step->row_count);
     write_premises(&speaker, json);
     write_facts(&explanation->sets, step->conclusions, json);
     kp_jsonw_thousandths(json, "cost", (uint64_t)step->cost * 100);

@@ -17,7 +17,7 @@ static void say_scores(const struct kp_explanation *explanation, struct kp_strbu
     size_t count = explanation->score_count, shown = count > MOST ? MOST : count;
 
     for (size_t i = 0; i < shown; i++) {
-        kp_strbuf_addf(to, "%s", i == 0 ? "" : i + 1 < count ? ", " : " or ");
+        kp_strbuf_add_text(to, kp_list_mark(i, count, " or "));
         kp_say_game_score(explanation->sets.game->rules, explanation->scores[i], to);
     }
     if (shown < count)
@@ -141,7 +141,7 @@ static void say_open_colour(const struct kp_explanation *explanation, int colour
             if (said == 0)
                 kp_strbuf_addf(to, ", %s %s ", (size_t)times.least == places ? "at" : "among",
                                places == 1 ? words.peg : words.pegs);
-            kp_strbuf_addf(to, "%s%d", kp_list_mark(said++, places), p + 1);
+            kp_strbuf_addf(to, "%s%d", kp_list_mark(said++, places, " and "), p + 1);
         }
     kp_strbuf_addf(to, "\n");
 }

@@ -46,14 +46,9 @@ static const char *name_colours(struct kp_speaker *speaker, const bool *which, c
     for (int c = 0; c < speaker->sets->colours; c++)
         count += which[c];
     for (int c = 0; c < speaker->sets->colours; c++)
-        if (which[c]) {
-            kp_strbuf_addf(&text, "%s%s",
-                           said == 0          ? ""
-                           : said + 1 < count ? ", "
-                                              : last,
+        if (which[c])
+            kp_strbuf_addf(&text, "%s%s", kp_list_mark(said++, count, last),
                            kp_name_colour(speaker, c));
-            said++;
-        }
     return kp_keep_text(speaker, &text);
 }
 
@@ -254,6 +249,6 @@ const char *kp_name_pegs(struct kp_speaker *speaker, const uint64_t *pegs)
     kp_strbuf_addf(&text, "%s ", count == 1 ? speaker->words.peg : speaker->words.pegs);
     for (int p = 0; p < speaker->sets->pegs; p++)
         if (kp_bit(pegs, (size_t)p))
-            kp_strbuf_addf(&text, "%s%d", kp_list_mark(said++, count), p + 1);
+            kp_strbuf_addf(&text, "%s%d", kp_list_mark(said++, count, " and "), p + 1);
     return kp_keep_text(speaker, &text);
 }

@@ -97,7 +97,7 @@ static void add_players(const struct kp_match_points *points, struct kp_strbuf *
 
     kp_strbuf_addf(to, "a match has two players, but ");
     for (size_t i = 0; i < named; i++)
-        kp_strbuf_addf(to, "%s%s", kp_list_mark(i, count), points->players[i]);
+        kp_strbuf_addf(to, "%s%s", kp_list_mark(i, count, " and "), points->players[i]);
     if (named < count)
         kp_strbuf_addf(to, " and %zu more", count - named);
     kp_strbuf_addf(to, " made codes; correct the names\n");
@@ -364,8 +364,6 @@ enum kp_status kp_points_json(const struct kp_match_points *points, const struct
     kp_jsonw_string(&json, "result", results[result]);
     kp_jsonw_string(&json, "winner", name_player(points, winner));
     write_notes(points, &notes);
-    kp_jsonw_lines(&json, "notes", notes.text);
-    to.failed |= notes.failed;
-    kp_strbuf_free(&notes);
+    kp_json_lines(&json, "notes", &notes);
     return kp_json_send_answer(&json, out);
 }

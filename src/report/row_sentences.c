@@ -5,6 +5,7 @@
 #include "explain/bounds.h"
 #include "explain/step_reasons.h"
 #include "format/code_parser.h"
+#include "report/verdict_json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -198,12 +199,10 @@ void kp_write_cases(struct kp_speaker *speaker, struct kp_json_writer *json)
                    kp_name_pegs(speaker, &cases.list[i].blacks[k]),
                    k + 1 == cases.row_count ? "\n" : "");
     speaker->to = to;
-    kp_jsonw_lines(json, "cases", lines.text);
+    kp_json_lines(json, "cases", &lines);
     kp_jsonw_list(json, "places");
     write_places(json, &cases);
     kp_jsonw_close_list(json);
-    json->to->failed |= lines.failed;
-    kp_strbuf_free(&lines);
 }
 
 /* ---- A score that cannot be ------------------------------------------------------- */

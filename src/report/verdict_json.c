@@ -48,13 +48,20 @@ static void write_repairs(struct kp_json_writer *json, const struct kp_transcrip
     kp_jsonw_bool(json, "repairs_are_all", audit->repairs_are_all);
 }
 
-static void write_rows(struct kp_json_writer *json, const char *key, const size_t *rows,
-                       size_t count)
+void kp_json_numbers(struct kp_json_writer *json, const char *key, const size_t *numbers,
+                     size_t count)
 {
     kp_jsonw_list(json, key);
     for (size_t i = 0; i < count; i++)
-        kp_jsonw_number(json, NULL, (long long)rows[i] + 1);
+        kp_jsonw_number(json, NULL, (long long)numbers[i] + 1);
     kp_jsonw_close_list(json);
+}
+
+void kp_json_lines(struct kp_json_writer *json, const char *key, struct kp_strbuf *lines)
+{
+    kp_jsonw_lines(json, key, lines->text);
+    json->to->failed |= lines->failed;
+    kp_strbuf_free(lines);
 }
 
 static void write_row_sets(struct kp_json_writer *json, const char *key, const struct kp_rows *rows,
@@ -62,7 +69,7 @@ static void write_row_sets(struct kp_json_writer *json, const char *key, const s
 {
     kp_jsonw_list(json, key);
     for (size_t i = 0; i < count; i++)
-        write_rows(json, NULL, rows[i].row, rows[i].count);
+        kp_json_numbers(json, NULL, rows[i].row, rows[i].count);
     kp_jsonw_close_list(json);
 }
 
@@ -320,7 +327,7 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
     kp_jsonw_known_bool(&json, "unique",
                         verdict->count && (verdict->count_is_exact || (!one && !none)), one);
     if (conflict)
-        write_rows(&json, "conflict", verdict->conflict, verdict->conflict_rows);
+        kp_json_numbers(&json, "conflict", verdict->conflict, verdict->conflict_rows);
     else
         kp_jsonw_null(&json, "conflict");
     kp_jsonw_known_bool(&json, "conflict_is_minimal", conflict, verdict->conflict_is_minimal);

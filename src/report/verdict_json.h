@@ -2,6 +2,7 @@
  * the answers of several commands have in common. */
 #pragma once
 
+#include "base/error.h"
 #include "base/json_writer.h"
 #include "game/transcript.h"
 
@@ -21,8 +22,23 @@ void kp_json_count(struct kp_json_writer *json, const char *count);
 /* "proof" and its companions, if the game has a proof. */
 void kp_json_proof(struct kp_json_writer *json, const struct kp_game_location *where);
 
+/* A list of numbers, which are counted from 1. */
+void kp_json_numbers(struct kp_json_writer *json, const char *key, const size_t *numbers,
+                     size_t count);
+
+/* The lines of a text, which is freed, as a list. */
+void kp_json_lines(struct kp_json_writer *json, const char *key, struct kp_strbuf *lines);
+
 void kp_json_stats(struct kp_json_writer *json, const struct kp_stats *stats);
 
 /* "parts": how many secrets would give each score. */
 void kp_json_parts(struct kp_json_writer *json, const struct kp_rules *rules,
                    const struct kp_advice_part *parts, size_t count);
+
+/* ---- error_json.c: places, codes and sentences of errors ---- */
+
+/* Writes the member "errors", and how many more errors there are. */
+void kp_json_errors(struct kp_json_writer *json, const struct kp_errors *errors);
+
+/* Writes the member "notes": the remarks of a reader, one per line of a text, which may be NULL. */
+void kp_json_notes(struct kp_json_writer *json, const char *notes);

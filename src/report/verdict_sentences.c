@@ -37,7 +37,7 @@ void kp_say_numbers(const char *thing, const size_t *numbers, size_t count, stru
 
     kp_strbuf_addf(to, "%s%s ", thing, count == 1 ? "" : "s");
     for (size_t i = 0; i < named; i++)
-        kp_strbuf_addf(to, "%s%zu", kp_list_mark(i, count), numbers[i] + 1);
+        kp_strbuf_addf(to, "%s%zu", kp_list_mark(i, count, " and "), numbers[i] + 1);
     if (named < count)
         kp_strbuf_addf(to, " and %s more", kp_grouped((long long)(count - named)).text);
 }

@@ -17,7 +17,7 @@ static void say_colours(const struct kp_rules *rules, struct kp_strbuf *to)
 
     kp_strbuf_addf(to, "its colours are ");
     for (int c = 0; c < named; c++)
-        kp_strbuf_addf(to, "%s%s", kp_list_mark((size_t)c, (size_t)rules->colours),
+        kp_strbuf_addf(to, "%s%s", kp_list_mark((size_t)c, (size_t)rules->colours, " and "),
                        kp_rules_name(rules, c));
     if (named < rules->colours)
         kp_strbuf_addf(to, " and %s more", kp_grouped(rules->colours - named).text);
