@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+static const char kind_letters[] = "afbcdegh"; /* in the order of enum kp_step_kind */
+
 #define DEAR 50 /* joint facts are found before steps that cost more */
 
 void kp_begin_chain(struct kp_chain_search *search, struct kp_chain *chain)
@@ -73,11 +75,11 @@ static bool choose_first_view(struct kp_chain_search *search, const char *order,
                               struct kp_look *look)
 {
     for (; *order; order++) {
-        bool joint = strchr(KP_JOINT_KIND_LETTERS, *order);
+        bool joint = *order < 'a';
+        char letter = (char)(joint ? *order - 'A' + 'a' : *order);
 
         for (size_t i = 0; i < search->view_count && (search->uses_joint || !joint); i++)
-            if ((joint ? KP_JOINT_KIND_LETTERS : KP_KIND_LETTERS)[search->views[i].step.kind] ==
-                    *order &&
+            if (kind_letters[search->views[i].step.kind] == letter &&
                 look_at_view(search, &search->views[i], joint)) {
                 *look = (struct kp_look){i, joint};
                 return true;

@@ -21,7 +21,6 @@
 
 #define MOST_WORK ((size_t)1 << 29) /* words of sets, of all searches of a chain */
 
-/* Counts work; the search ends soon after it has done too much of it, or the time is up. */
 void kp_chain_spend(struct kp_chain_search *search, size_t words)
 {
     search->work += words;
@@ -87,28 +86,17 @@ static bool try_order(struct kp_chain_search *search, const char *order, struct 
 /* Forbids each step of the best chain in turn, and keeps what that improves. */
 static void forbid_steps(struct kp_chain_search *search, struct best_chain *best)
 {
-    for (size_t i = 0, tries = 0; i < best->chain.count && tries < MOST_TRIES; tries++) {
+    for (size_t i = 0, tries = 0;
+         i < best->chain.count && tries < MOST_TRIES && kp_search_goes_on(search); tries++) {
         struct kp_step_view *view = &search->views[best->chain.steps[i].look.view];
+        bool improved = false;
 
-        if (view->banned) {
-            i++;
-            continue;
+        if (!view->banned) {
+            view->banned = true;
+            improved = view->banned = try_order(search, best->order, best);
         }
-        view->banned = true;
-        if (try_order(search, best->order, best)) {
-            i = 0;
-        } else {
-            view->banned = false;
-            i++;
-        }
-        if (!kp_search_goes_on(search))
-            return;
+        i = improved ? 0 : i + 1;
     }
-}
-
-static bool try_looks(struct kp_chain_search *search, size_t count, struct best_chain *best)
-{
-    return kp_replay_looks(search, best->looks, count) && keep_better(search, true, best);
 }
 
 /* Sets the looks to those of the best chain without step `omit`, and with `more` before step
@@ -126,29 +114,22 @@ static size_t list_looks(struct best_chain *best, size_t omit, size_t at, struct
     return count;
 }
 
-/* Drops a step, moves one to an earlier place, or looks at one more view.  Returns whether that
+/* Moves a step to an earlier place or drops it, or looks at one more view.  Returns whether that
  * improves the chain. */
 static bool change_steps(struct kp_chain_search *search, struct best_chain *best, size_t *tries)
 {
     size_t steps = best->chain.count;
 
-    for (size_t i = 0; i < steps; i++)
-        for (size_t at = 0; at <= i; at++) { /* at == i: dropped */
-            struct kp_look look = best->chain.steps[i].look;
-            size_t count = list_looks(best, i, at < i ? at : SIZE_MAX, look);
+    for (size_t i = 0; i < steps + search->view_count; i++)
+        for (size_t at = 0; at < steps && at <= i; at++) { /* at == i: dropped */
+            bool moves = i < steps;
+            struct kp_look look = moves ? best->chain.steps[i].look
+                                        : (struct kp_look){i - steps, search->uses_joint};
+            size_t count = list_looks(best, moves ? i : SIZE_MAX, at < i ? at : SIZE_MAX, look);
 
             if (!kp_search_goes_on(search) || (*tries)++ == MOST_REPLAYS)
                 return false;
-            if (try_looks(search, count, best))
-                return true;
-        }
-    for (size_t v = 0; v < search->view_count; v++)
-        for (size_t at = 0; at < steps; at++) {
-            struct kp_look look = {v, search->uses_joint};
-
-            if (!kp_search_goes_on(search) || (*tries)++ == MOST_REPLAYS)
-                return false;
-            if (try_looks(search, list_looks(best, SIZE_MAX, at, look), best))
+            if (kp_replay_looks(search, best->looks, count) && keep_better(search, true, best))
                 return true;
         }
     return false;

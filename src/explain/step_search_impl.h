@@ -97,13 +97,8 @@ void kp_choose_premises(struct kp_chain_search *search, const uint64_t *citable,
 
 /* ---- forward.c ---- */
 
-/* The kinds of steps as letters, in the order of enum kp_step_kind; capitals if joint facts are
- * concluded, too. */
-#define KP_KIND_LETTERS       "afbcdegh"
-#define KP_JOINT_KIND_LETTERS "AFBCDEGH"
-
-/* Takes steps until the goal is reached, or nothing new follows.  `order` are letters of kinds;
- * NULL: each step is the cheapest. */
+/* Takes steps until the goal is reached, or nothing new follows.  `order` are letters of kinds,
+ * capitals if joint facts are concluded, too; NULL: each step is the cheapest. */
 bool kp_go_forward(struct kp_chain_search *search, const char *order);
 
 /* Takes the steps of these looks alone. */
