@@ -15,14 +15,15 @@ struct steps_proof {
     struct kp_proof_writer writer;
     struct kp_derivation *derivation;
     struct kp_arena arena;
-    size_t *constraint_of; /* [fact]: its number in the derivation; SIZE_MAX: it is not derived */
+    size_t *constraint_of; /* [fact]: its number in the derivation; 0: it is not derived */
     enum kp_status status;
     enum kp_stop_reason *stop;
 };
 
 static bool goes_on(const struct steps_proof *proof)
 {
-    return proof->status == KP_OK && *proof->stop == KP_COMPLETED && !proof->writer.no_memory;
+    return proof->status == KP_OK && *proof->stop == KP_COMPLETED && !proof->writer.no_memory &&
+           !proof->arena.failed;
 }
 
 /* ---- Facts ------------------------------------------------------------------------ */
@@ -48,8 +49,6 @@ static uint32_t define_joint(struct steps_proof *proof, struct kp_fact joint)
     terms.literals = literals;
     if (literals)
         kp_derivation_define(proof->derivation, variable, terms, least);
-    else
-        proof->status = KP_NO_MEMORY;
     return kp_literal(variable, joint.kind != KP_AT_MOST);
 }
 
@@ -71,28 +70,22 @@ static uint32_t literal_of(struct steps_proof *proof, size_t fact)
     }
 }
 
-/* Derives a fact, if it is not derived. */
+/* Derives a fact that is not derived. */
 static void derive_fact(struct steps_proof *proof, size_t fact)
 {
-    struct kp_proof_terms unit = {.count = 1};
-    uint32_t literal;
-    uint64_t id;
+    uint32_t literal = literal_of(proof, fact);
+    struct kp_proof_terms unit = {.literals = &literal, .count = 1};
+    uint64_t id = kp_derivation_derive(proof->derivation, literal, proof->stop);
 
-    if (proof->constraint_of[fact] != SIZE_MAX)
-        return;
-    literal = literal_of(proof, fact);
-    unit.literals = &literal;
-    id = kp_derivation_derive(proof->derivation, literal, proof->stop);
-    if (id == 0)
-        return;
-    proof->constraint_of[fact] = kp_derivation_add(proof->derivation, unit, 1, id);
+    if (id != 0)
+        proof->constraint_of[fact] = kp_derivation_add(proof->derivation, unit, 1, id);
 }
 
 /* Says whether what is derived next may follow from these facts. */
 static void use_facts(struct steps_proof *proof, const uint64_t *facts, bool use)
 {
     for (size_t f = 0; kp_next_fact(proof->sets, facts, &f); f++)
-        if (proof->constraint_of[f] != SIZE_MAX)
+        if (proof->constraint_of[f])
             kp_derivation_use(proof->derivation, proof->constraint_of[f], use);
 }
 
@@ -105,9 +98,8 @@ static void write_comment(struct steps_proof *proof, size_t number)
     kp_strbuf_addf(&says, "%zu. ", number + 1);
     kp_say_step(proof->explanation, number, &says);
     kp_strbuf_addf(&says, ".");
-    if (says.failed)
-        proof->status = KP_NO_MEMORY;
-    else
+    proof->arena.failed |= says.failed;
+    if (!says.failed)
         kp_proof_comment(&proof->writer, says.text);
     kp_strbuf_free(&says);
 }
@@ -133,7 +125,8 @@ static uint64_t prove_steps(struct steps_proof *proof)
         write_comment(proof, i);
         use_what_it_cites(proof, step, true);
         for (size_t f = 0; kp_next_fact(proof->sets, step->conclusions, &f) && goes_on(proof); f++)
-            derive_fact(proof, f);
+            if (!proof->constraint_of[f])
+                derive_fact(proof, f);
         if (kp_bits_empty(step->conclusions, proof->sets->fact_words) && goes_on(proof))
             id = kp_derivation_derive(proof->derivation, KP_NO_LITERAL, proof->stop);
         use_what_it_cites(proof, step, false);
@@ -157,10 +150,9 @@ static size_t exclude_secret(struct steps_proof *proof)
 
     KP_TAKE(&proof->arena, values, formula->variables);
     KP_TAKE(&proof->arena, literals, end - first);
-    if (proof->arena.failed || !kp_game_formula_evaluate(formula, secret, values)) {
-        proof->status = KP_NO_MEMORY;
+    proof->arena.failed |= values && !kp_game_formula_evaluate(formula, secret, values);
+    if (proof->arena.failed)
         return 0;
-    }
     kp_strbuf_addf(&proof->writer.step, "solx ");
     kp_proof_add_secret(&proof->writer, secret);
     for (uint32_t v = first; v < end; v++)
@@ -176,7 +168,7 @@ static void prove_only_secret(struct steps_proof *proof)
 
     prove_steps(proof);
     for (size_t f = 0; f < proof->sets->fact_count; f++)
-        if (proof->constraint_of[f] != SIZE_MAX)
+        if (proof->constraint_of[f])
             kp_derivation_use(proof->derivation, proof->constraint_of[f], true);
     if (!goes_on(proof))
         return;
@@ -212,24 +204,6 @@ static enum kp_status check_provable(const struct kp_explanation *explanation, s
     return KP_OK;
 }
 
-static void begin_proof(struct steps_proof *proof, const struct kp_limits *limits,
-                        const struct kp_out *out)
-{
-    size_t facts = proof->sets->fact_count;
-
-    KP_TAKE(&proof->arena, proof->constraint_of, facts);
-    proof->status = proof->arena.failed
-                        ? KP_NO_MEMORY
-                        : kp_proof_writer_begin(&proof->writer, &proof->formula, out);
-    if (proof->status != KP_OK)
-        return;
-    for (size_t f = 0; f < facts; f++)
-        proof->constraint_of[f] = SIZE_MAX;
-    proof->derivation = kp_derivation_new(&proof->writer, limits);
-    if (!proof->derivation)
-        proof->status = KP_NO_MEMORY;
-}
-
 enum kp_status kp_explanation_prove(const struct kp_explanation *explanation,
                                     const struct kp_options *options, const struct kp_out *formula,
                                     const struct kp_out *text, enum kp_stop_reason *stop,
@@ -248,12 +222,17 @@ enum kp_status kp_explanation_prove(const struct kp_explanation *explanation,
     if (proof.status == KP_OK)
         proof.status = kp_game_formula_write(&proof.formula, &limits, formula, stop);
     if (proof.status == KP_OK)
-        begin_proof(&proof, &limits, text);
+        proof.status = kp_proof_writer_begin(&proof.writer, &proof.formula, text);
+    if (proof.status == KP_OK) {
+        KP_TAKE(&proof.arena, proof.constraint_of, proof.sets->fact_count);
+        proof.derivation = kp_derivation_new(&proof.writer, &limits);
+        proof.arena.failed |= !proof.derivation;
+    }
     if (goes_on(&proof))
         (is_only ? prove_only_secret : prove_others)(&proof);
     if (goes_on(&proof))
         proof.status = kp_proof_writer_end(&proof.writer);
-    if (proof.writer.no_memory || proof.status == KP_NO_MEMORY)
+    if (proof.writer.no_memory || proof.arena.failed || proof.status == KP_NO_MEMORY)
         proof.status = kp_no_memory(why);
     kp_derivation_free(proof.derivation);
     kp_proof_writer_free(&proof.writer);
