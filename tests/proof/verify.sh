@@ -110,6 +110,17 @@ grep -v '^conclusion' p.pbp >q.pbp
 is "no conclusion" "$(verify saturday.game q.pbp | tail -1)" 'status 1'
 head -c 60 p.pbp >q.pbp
 is "half a proof" "$(verify saturday.game q.pbp | tail -1)" 'status 1'
+# A statement ends with its semicolon: without the last newline a file is whole, and not with less.
+for ending in pbp opb; do
+    cp p.pbp q.pbp
+    cp p.opb q.opb
+    for status in 0 1 1 1; do
+        truncate -s -1 q.$ending
+        is "a $ending that ends early" "$(verify saturday.game q.pbp | tail -1)" "status $status"
+    done
+done
+cp p.opb q.opb
+head -c 60 p.pbp >q.pbp
 is "JSON of a wrong proof" "$(verify --json saturday.game q.pbp | grep -o '"proved":null\|"wrong_file":"[^"]*"')" '"proved":null
 "wrong_file":"q.pbp"'
 {
