@@ -9,6 +9,7 @@ import sys
 
 from .cases import RULES, make_cases
 from .mistakes import MISTAKES
+from .program import make_printable
 from .report import judge
 
 
@@ -59,7 +60,7 @@ def main(words: list[str]) -> int:
             print(f"{mistake.name:22}  {mistake.says}")
         return 0
     if call.program and not shutil.which(call.program):
-        print(f"keypeg.conformance: '{call.program}' is not a program; write './' before the name "
+        print(f"keypeg.conformance: '{make_printable(call.program)}' is not a program; write './' before the name "
               "of a program in this folder, and 'python3' before a script", file=sys.stderr)
         return 2
     cases = [case for case in make_cases() if case.rules in call.rules]
@@ -70,7 +71,8 @@ def main(words: list[str]) -> int:
     try:
         passes, lines = judge([call.program, *call.arguments], cases, call.timeout)
     except OSError as error:
-        print(f"keypeg.conformance: {call.program}: {error.strerror}", file=sys.stderr)
+        program = make_printable(call.program)
+        print(f"keypeg.conformance: {program}: {error.strerror}", file=sys.stderr)
         return 2
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # what the program prints may be any character

@@ -135,6 +135,21 @@ def one_white_per_colour(secret: str, guess: str) -> Counts:
     return count_blacks(secret, guess), len(set(rest) & set(pegs))
 
 
+def colours_counted_once(secret: str, guess: str) -> Counts:
+    black = count_blacks(secret, guess)
+    return black, len(set(secret) & set(guess)) - black
+
+
+def all_pairs_counted(secret: str, guess: str) -> Counts:
+    black = count_blacks(secret, guess)
+    return black, sum(secret.count(peg) for peg in guess) - black
+
+
+def rest_pairs_counted(secret: str, guess: str) -> Counts:
+    rest, pegs = split_rest(secret, guess)
+    return count_blacks(secret, guess), sum(rest.count(peg) for peg in pegs)
+
+
 def black_colour_done(secret: str, guess: str) -> Counts:
     done = {a for a, b in zip(secret, guess) if a == b}
     rest = [peg for peg in secret if peg not in done]
@@ -220,8 +235,23 @@ MISTAKES = [
     ),
     Mistake(
         "one-white-per-colour",
-        "A colour gives one white at most, as sets do not count.",
+        "Of the pegs that are not black, a colour gives one white at most.",
         count=one_white_per_colour,
+    ),
+    Mistake(
+        "colours-counted-once",
+        "White is the number of different colours in common, less black.",
+        count=colours_counted_once,
+    ),
+    Mistake(
+        "all-pairs-counted",
+        "Every pair of equal pegs in different places is a white.",
+        count=all_pairs_counted,
+    ),
+    Mistake(
+        "rest-pairs-counted",
+        "Every pair of equal pegs that are not black is a white.",
+        count=rest_pairs_counted,
     ),
     Mistake(
         "black-colour-done",

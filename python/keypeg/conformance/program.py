@@ -24,6 +24,7 @@ class Run(NamedTuple):
 
     lines: list[str]
     problem: str | None  # why it did not end by itself, or by which signal it ended
+    is_late: bool  # its time was up
     status: int
     complaint: str  # the last line of its standard error
 
@@ -42,6 +43,7 @@ class _Talk:
         self.unsent = memoryview(text)
         self.out = bytearray()
         self.err = bytearray()
+        self.is_late = False
         self.most = MOST_BYTES * (text.count(b"\n") + 1) + 10000
         self.selector = selectors.DefaultSelector()
         assert process.stdin and process.stdout and process.stderr
@@ -85,7 +87,7 @@ class _Talk:
         while self.selector.get_map():
             now = time.monotonic()
             if now >= end:
-                return f"did not end within {seconds:g} s"
+                break
             if now - heard > QUIET and self.process.poll() is not None:
                 return None  # a process that it started keeps the pipe open
             for key, _ in self.selector.select(min(end - now, QUIET)):
@@ -99,6 +101,7 @@ class _Talk:
         with suppress(subprocess.TimeoutExpired):  # it closed its output, but may work on
             self.process.wait(max(0.0, end - time.monotonic()))
             return None
+        self.is_late = True
         return f"did not end within {seconds:g} s"
 
 
@@ -130,6 +133,7 @@ def run(command: list[str], lines: list[str], seconds: float) -> Run:
     return Run(
         (out[:-1] if out.endswith("\n") else out).split("\n") if out else [],
         problem,
+        talk.is_late,
         status,
         next((line for line in reversed(complaints) if line.strip()), ""),
     )

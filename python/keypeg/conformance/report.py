@@ -21,6 +21,7 @@ class Group(NamedTuple):
     texts: list[str]  # of the answers
     ignored: list[str]  # lines that state no score
     broken: str | None
+    is_late: bool  # its time was up
 
 
 Wrong = Tuple[Case, Answer, str]  # a line, the program's answer, and the text of that
@@ -52,7 +53,7 @@ def ask(command: list[str], rules: str, cases: list[Case], seconds: float) -> Gr
     for line in ignored:
         texts.remove(line)
     broken = describe_break(done, len(cases) + len(ignored))
-    return Group(rules, cases, answers, texts, ignored, broken)
+    return Group(rules, cases, answers, texts, ignored, broken, done.is_late)
 
 
 def find_breaking_line(command: list[str], cases: list[Case], seconds: float) -> Case | None:
@@ -184,40 +185,59 @@ def write_findings(groups: list[Group]) -> list[str]:
     return lines
 
 
+def divide(whole: Group, parts: dict[str, list[Case]]) -> list[Group]:
+    """The answers to all lines, by rules."""
+    answers = {case: (a, text) for case, a, text in zip(whole.cases, whole.answers, whole.texts)}
+    return [
+        whole._replace(
+            rules=name,
+            cases=part,
+            answers=[answers[case][0] for case in part],
+            texts=[answers[case][1] for case in part],
+        )
+        for name, part in parts.items()
+    ]
+
+
+def write_breaks(command: list[str], whole: Group, groups: list[Group], seconds: float) -> list[str]:
+    """How a program breaks off, and a line with which it does for some of the rules."""
+    lines = [f"The program {whole.broken}."]
+    broken = [group for group in groups if group.broken]
+    for group in broken[:3] if len(broken) < len(groups) else broken[:1]:
+        case = find_breaking_line(command, group.cases, seconds)
+        if case:
+            alone = ask(command, group.rules, [case], seconds)
+            lines.append(f"With the line '{case.secret} {case.guess}' alone it {alone.broken}.")
+        else:
+            lines.append(f"It answers single lines of the rules '{group.rules}', but not all together.")
+    if not broken:
+        lines.append("It answers the lines of each set of rules alone.")
+    if whole.is_late:
+        lines.append("If it is slow and does not hang, give it more time with --timeout.")
+    return lines
+
+
 def judge(command: list[str], cases: list[Case], seconds: float) -> tuple[bool, list[str]]:
     """Whether a program gives every score, and a report in lines."""
-    rules = list(dict.fromkeys(case.rules for case in cases))
+    rules = dict.fromkeys(case.rules for case in cases)
     parts = {name: [case for case in cases if case.rules == name] for name in rules}
     whole = ask(command, "", cases, seconds)
     lines = [f"Ignored the line '{make_printable(line)}'." for line in whole.ignored[:3]]
-    if not whole.broken:
-        answers = dict(zip(cases, zip(whole.answers, whole.texts)))
-        groups = [
-            Group(name, part, *map(list, zip(*(answers[case] for case in part))), [], None)
-            for name, part in parts.items()
-        ]
-    else:
-        lines.append(f"The program {whole.broken}.")
-        brief = min(seconds, 2.0)  # for the questions where it breaks
+    if whole.broken:
+        brief = min(seconds, 2.0)
         groups = [ask(command, name, part, brief) for name, part in parts.items()]
-        broken = [group for group in groups if group.broken]
-        for group in broken[:3] if len(broken) < len(groups) else broken[:1]:
-            case = find_breaking_line(command, group.cases, brief)
-            if case:
-                one = ask(command, "", [case], brief)
-                lines.append(f"With the line '{case.secret} {case.guess}' alone it {one.broken}.")
-        if not broken:
-            lines.append("It answers the lines of each set of rules alone.")
-        if len(broken) == len(groups):
-            return False, lines
-        lines.append("")
-    lines += write_table(groups)
+        lines += write_breaks(command, whole, groups, brief)
+    else:
+        groups = divide(whole, parts)
     answered = [group for group in groups if not group.broken]
+    if not answered:
+        return False, lines
     right = sum(
         answer == (case.black, case.white)
         for group in answered
         for case, answer in zip(group.cases, group.answers)
     )
-    lines += ["", f"{right:,} of {len(cases):,} scores are right."]
-    lines += write_findings(answered)
-    return right == len(cases) and not whole.broken, lines
+    if lines:
+        lines.append("")
+    lines += [*write_table(groups), "", f"{right:,} of {len(cases):,} scores are right."]
+    return right == len(cases) and not whole.broken, lines + write_findings(answered)
