@@ -1,5 +1,5 @@
 # The kit for other programs: its files are current, and in each language that is installed the loop
-# of its page, around a right scorer, gives their scores.  test_kept_scores.c has the C library's.
+# of loops.txt, around a right scorer, gives their scores.  test_kept_scores.c has the C library's.
 . "$2/tests/help/command_test.sh" || exit
 is_installed python3 || { echo 'skipped: python3 is not installed'; exit 77; }
 python3 -c 'import sys; sys.exit(sys.version_info < (3, 9))' || { echo 'skipped: python3 is older than 3.9'; exit 77; }
@@ -14,9 +14,9 @@ python3 -m conformance --lines | cmp - lines || fail '--lines prints other lines
 sed 's/.*:\(.*\)/\1/' "$kit/scores.jsonl" | cut -d '"' -f 2 >mistakes
 cut -d , -f 6 "$kit/scores.csv" | tail -n +2 | cmp - mistakes || fail 'the two files have other mistakes'
 
-# The line after "# LANGUAGE" on the page.
+# The line after "# LANGUAGE" in loops.txt.
 loop() { # LANGUAGE
-    grep -A1 -Fx "# $1" "$kit/README.md" | tail -n +2
+    grep -A1 -Fx "# $1" "$kit/loops.txt" | tail -n +2
 }
 
 # Runs a scorer if its language is installed: standard input is its text, with LOOP for the loop.
@@ -24,7 +24,7 @@ loop() { # LANGUAGE
 try() { # LANGUAGE FILE BUILD COMMAND...
     local language=$1 file=$2 build=$3 text program=${3:-$4}
     shift 3
-    [ -n "$(loop "$language")" ] || fail "the page has no loop for $language"
+    [ -n "$(loop "$language")" ] || fail "loops.txt has no loop for $language"
     text=$(cat)
     program=${program%% *}
     is_installed "$program" || { echo "skipped: $program is not installed"; return; }
@@ -193,6 +193,7 @@ printf '%s\n' 'import sys' 'for line in sys.stdin:' '    secret, guess = line.sp
     '    black = sum(map(str.__eq__, secret, guess))' \
     '    print(black, sum(c in secret for c in guess) - black)' >my_scorer.py
 python3 -m conformance python3 my_scorer.py >report && fail 'a wrong program passes'
+grep -qxF "$(loop Python)" "$kit/README.md" || fail 'the page has another loop in Python'
 # What the page shows of the report is in it, line for line.
 awk '/^```text$/ { inside = 1; next } /^```$/ { inside = 0 } inside && $0 != "..."' "$kit/README.md" >shown
 [ -s shown ] && grep -vxFf report shown && fail 'the page shows another report'
