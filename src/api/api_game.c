@@ -48,7 +48,7 @@ enum kp_status kp_match_read(const char *text, size_t length, const char *format
                              struct kp_match **match, struct kp_errors *errors)
 {
     const struct kp_format *chosen = format ? kp_format_named(format, NULL)
-                                            : kp_format_detect(text, length);
+                                            : kp_format_detect(text, length, false);
     struct kp_diag why;
 
     if (chosen)

@@ -147,36 +147,22 @@ static const char *find_line_end(const struct kp_strbuf *read, size_t from)
     return read->length > from ? memchr(read->text + from, '\n', read->length - from) : NULL;
 }
 
-/* Go to the next byte that is neither white space nor of a byte order mark, and return it; 0 at
- * the end of the text. */
-static char find_visible(struct stream_run *run, size_t *at)
+/* Reads line by line until the format is known. */
+static const struct kp_format *detect_format(struct stream_run *run)
 {
     const struct kp_strbuf *read = &run->text.read;
+    const struct kp_format *format;
+    size_t before;
+    bool more;
 
-    for (;; (*at)++) {
-        if (*at == read->length && !read_chunk(run))
-            return 0;
-        if (!kp_ascii_is_space(read->text[*at]) && !memchr("\xEF\xBB\xBF", read->text[*at], 3))
-            return read->text[*at];
-    }
-}
-
-/* Read as much as determines the format: what follows the line of an object shows whether each
- * line is one; any other text is read to its end. */
-static void read_for_detection(struct stream_run *run)
-{
-    const struct kp_strbuf *read = &run->text.read;
-    const char *end = NULL;
-    size_t at = 0;
-
-    if (!run->stream->whole && find_visible(run, &at) == '{')
+    do {
         do {
-            end = find_line_end(read, at);
-            at = end ? (size_t)(end - read->text) : read->length;
-        } while (!end && read_chunk(run));
-    if (!end || !find_visible(run, &at))
-        while (read_chunk(run))
-            ;
+            before = read->length;
+            more = read_chunk(run);
+        } while (more && !find_line_end(read, before));
+        format = kp_format_detect(read->text, read->length, more);
+    } while (!format);
+    return format;
 }
 
 static struct kp_read_limit reading_limit(const struct kp_stream *stream)
@@ -230,10 +216,8 @@ static enum kp_status open_text(struct stream_run *run, struct kp_diag *why)
     if (stream->format && !kp_format_named(stream->format, NULL))
         return kp_format_unknown(stream->format, why);
     text->format = kp_format_named(stream->format, stream->name);
-    if (!text->format) {
-        read_for_detection(run);
-        text->format = kp_format_detect(text->read.text, text->read.length);
-    }
+    if (!text->format)
+        text->format = detect_format(run);
     text->by_line = text->format->by_line && !stream->whole;
     text->longest_line = text->format->longest_line;
     if (!text->by_line)

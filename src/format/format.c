@@ -4,7 +4,8 @@
 
 #include "base/allocate.h"
 #include "base/unknown_name.h"
-#include "format/json/json_reader.h"
+#include "base/utf8.h"
+#include "format/text_lines.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,15 +32,32 @@ enum kp_status kp_format_unknown(const char *name, struct kp_diag *why)
     return kp_unknown_refuse(&unknown, why);
 }
 
-/* Only JSON begins with a bracket. */
-const struct kp_format *kp_format_detect(const char *text, size_t length)
+/* The first byte from `at` on that is not white space, or `end`. */
+static const char *skip_spaces(const char *at, const char *end)
 {
-    struct kp_json_text json = kp_json_text_begin(text, length, 1);
-    int first = kp_json_text_next(&json);
+    while (at < end && kp_ascii_is_space(*at))
+        at++;
+    return at;
+}
 
-    if (first == '{' && kp_json_text_is_lines(text, length))
-        return &kp_format_jsonl;
-    return first == '{' || first == '[' ? &kp_format_json : &kp_format_text;
+/* Only JSON begins with a bracket.  The first line of an object that is not alone on it ends with a
+ * ',' or a bracket that opens. */
+const struct kp_format *kp_format_detect(const char *text, size_t length, bool more)
+{
+    const char *end = text + length;
+    const char *first = skip_spaces(text + kp_utf8_mark_size(text, length), end);
+    const char *line_end = first < end ? memchr(first, '\n', (size_t)(end - first)) : NULL;
+    const char *second = line_end ? skip_spaces(line_end, end) : end;
+
+    if (more && (length < 3 || first == end)) /* a byte order mark has three bytes */
+        return NULL;
+    if (first == end || *first != '{')
+        return first < end && *first == '[' ? &kp_format_json : &kp_format_text;
+    if (second == end)
+        return more ? NULL : &kp_format_json;
+    while (kp_ascii_is_space(line_end[-1]))
+        line_end--;
+    return line_end[-1] == '}' ? &kp_format_jsonl : &kp_format_json;
 }
 
 /* ---- Building games ------------------------------------------------------------- */

@@ -37,8 +37,9 @@ const struct kp_format *kp_format_named(const char *name, const char *file);
 /* Fails because no format has this name, and lists those there are. */
 enum kp_status kp_format_unknown(const char *name, struct kp_diag *why);
 
-/* The format of a text without a name: JSON, JSON Lines, or a transcript. */
-const struct kp_format *kp_format_detect(const char *text, size_t length);
+/* The format of a text without a name: JSON, JSON Lines, or a transcript.  If `more` text may follow,
+ * NULL: it depends on that. */
+const struct kp_format *kp_format_detect(const char *text, size_t length, bool more);
 
 /* ---- Building games, for the readers of all formats ---- */
 

@@ -28,7 +28,7 @@ static const struct {
 
 static void expect_format(const char *text, const char *format)
 {
-    const char *is = kp_format_detect(text, strlen(text))->name;
+    const char *is = kp_format_detect(text, strlen(text), false)->name;
 
     if (strcmp(is, format) != 0)
         fail_msg("this is taken for %s and not for %s:\n%s", is, format, text);

@@ -294,7 +294,7 @@ static void texts_are_taken_for_what_they_are(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof claims / sizeof *claims; i++) {
         const char *text = claims[i].text;
-        const struct kp_format *format = kp_format_detect(text, strlen(text));
+        const struct kp_format *format = kp_format_detect(text, strlen(text), false);
 
         if (strcmp(format->name, claims[i].format) != 0)
             fail_msg("%s is taken for %s", text, format->name);

@@ -239,7 +239,7 @@ static void lines_are_remembered(void **state)
 
 static bool is_detected_as_text(const char *text, size_t length)
 {
-    return strcmp(kp_format_detect(text, length)->name, "text") == 0;
+    return strcmp(kp_format_detect(text, length, false)->name, "text") == 0;
 }
 
 static void a_text_is_what_no_other_format_is(void **state)

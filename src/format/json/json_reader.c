@@ -199,20 +199,6 @@ static void read_game(struct kp_json_reader *reader, const struct kp_json_value 
 
 /* ---- The values of a text ---- */
 
-/* The first line of an object that is not alone on it ends with a ',' or a bracket that opens. */
-bool kp_json_text_is_lines(const char *text, size_t length)
-{
-    struct kp_json_text rest = kp_json_text_begin(text, length, 1);
-    bool is_object = kp_json_text_next(&rest) == '{';
-    size_t line = kp_first_line_length(rest.text, rest.length), end = line;
-
-    while (end > 0 && kp_ascii_is_space(rest.text[end - 1]))
-        end--;
-    is_object = is_object && rest.text[end - 1] == '}';
-    kp_json_text_skip(&rest, line);
-    return is_object && kp_json_text_next(&rest) != KP_JSON_END;
-}
-
 /* Report an error that is not inside an object.  The value keeps the place of a game. */
 static void refuse_value(struct kp_json_reader *reader, enum kp_status status,
                          const struct kp_diag *why)

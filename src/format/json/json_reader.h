@@ -44,9 +44,6 @@ struct kp_json_reader {
 
 /* ---- Games (json_reader.c) ---- */
 
-/* Whether the first line is a whole object, and more follows. */
-bool kp_json_text_is_lines(const char *text, size_t length);
-
 /* Reads the value that begins here as a game.  A bad game takes its place in the match, too.  If
  * `alone` is not NULL, anything that follows it is refused with this sentence.  Returns false if
  * nothing can be read after it. */
