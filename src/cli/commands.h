@@ -92,7 +92,7 @@ const struct kp_command *kp_command_guess(const char *word);
 /* Whether the word is at most one slip away from the name. */
 bool kp_is_near(const char *word, const char *name);
 
-/* The exit status of a game with this answer (exit_status.c). */
+/* The exit status of a game with this answer. */
 int kp_exit_status(enum kp_answer answer);
 
 /* The gravest of the exit statuses in `seen`, a bit each: bad, then cheated, undecided,
