@@ -2,7 +2,7 @@
  *
  * A finding begins with the public verdict, whose members are set as they are found.  What becomes
  * text in the end (counts, sentences, rows of a conflict) has other members, and
- * kp_verdict_make (public_verdict.c) writes it.  Other modules use the finding of
+ * kp_verdict_make writes it.  Other modules use the finding of
  * kp_find_verdict, which has no such text. */
 #pragma once
 
@@ -94,12 +94,6 @@ void kp_verdict_note_wrong_rows(struct kp_verdict_builder *builder, const uint16
 
 /* Sets the sentence that explains why the rows contradict each other; "": none. */
 void kp_verdict_set_reason(struct kp_verdict_builder *builder, const char *reason);
-
-/* ---- The engines on all rows, run_engines.c ------------------------------------ */
-
-/* Records the answer, a secret and the count, and a step for every engine that was asked.  The
- * answer is KP_UNDECIDED if a limit ended all of them. */
-void kp_run_engines(struct kp_verdict_builder *builder);
 
 /* Finds or counts secrets that miss at most ask->wrong rows (find_with_wrong_rows.c). */
 void kp_find_with_wrong_rows(struct kp_engines *engines, const struct kp_limits *limits,

@@ -74,7 +74,7 @@ struct kp_misrecorded_guesses {
 /* ---- What an audit finds ---------------------------------------------------------- */
 
 struct kp_audit_finding {
-    struct kp_audit shown; /* public_verdict.c writes its lists */
+    struct kp_audit shown; /* finding.c writes its lists */
     size_t wanted;         /* repairs and misrecorded guesses to be shown */
     struct kp_repair_list repairs;
     struct kp_row_sets suspects;
