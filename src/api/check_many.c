@@ -1,43 +1,11 @@
 /* Texts of a game each, for programs in other languages: one call reads, checks and answers all of
  * them.  Each text is a stream of its own (stream.c), so that it is read as the command reads a
  * file; only the numbers of its game and its line come from its place among the texts. */
-#include "base/allocate.h"
 #include "base/error.h"
 #include "base/limits.h"
 #include "keypeg.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-/* ---- Text in memory ---------------------------------------------------------------- */
-
-bool kp_memory_write(void *memory, const char *bytes, size_t length)
-{
-    struct kp_memory *to = memory;
-
-    if (length > to->room - to->length && !KP_RESERVE(to->text, to->room, to->length + length))
-        return false;
-    memcpy(to->text + to->length, bytes, length);
-    to->length += length;
-    return true;
-}
-
-long kp_memory_read(void *memory, char *bytes, size_t room)
-{
-    struct kp_memory *from = memory;
-    size_t size = from->length - from->used < room ? from->length - from->used : room;
-
-    if (size > 0)
-        memcpy(bytes, from->text + from->used, size);
-    from->used += size;
-    return (long)size;
-}
-
-void kp_memory_free(struct kp_memory *memory)
-{
-    if (memory)
-        free(memory->text);
-}
 
 /* ---- One text -------------------------------------------------------------------------- */
 

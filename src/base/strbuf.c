@@ -5,6 +5,7 @@
 
 #include "base/allocate.h"
 #include "base/hash.h"
+#include "keypeg.h" /* struct kp_memory */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -194,22 +195,6 @@ struct kp_out kp_strbuf_out(struct kp_strbuf *text)
     return (struct kp_out){write_to, text};
 }
 
-static long read_from(void *from, char *bytes, size_t room)
-{
-    struct kp_strbuf_reader *reader = from;
-    size_t size = kp_min_size(reader->text->length - reader->passed, room);
-
-    if (size > 0)
-        memcpy(bytes, reader->text->text + reader->passed, size);
-    reader->passed += size;
-    return (long)size;
-}
-
-struct kp_in kp_strbuf_in(struct kp_strbuf_reader *reader)
-{
-    return (struct kp_in){read_from, reader};
-}
-
 void kp_strbuf_flush(struct kp_strbuf *text, const struct kp_out *out, enum kp_status *status)
 {
     if (text->failed)
@@ -226,4 +211,34 @@ enum kp_status kp_strbuf_send(struct kp_strbuf *text, const struct kp_out *out)
     kp_strbuf_flush(text, out, &status);
     kp_strbuf_free(text);
     return status;
+}
+
+/* ---- The text of a caller ------------------------------------------------------------- */
+
+bool kp_memory_write(void *memory, const char *bytes, size_t length)
+{
+    struct kp_memory *to = memory;
+
+    if (length > to->room - to->length && !KP_RESERVE(to->text, to->room, to->length + length))
+        return false;
+    memcpy(to->text + to->length, bytes, length);
+    to->length += length;
+    return true;
+}
+
+long kp_memory_read(void *memory, char *bytes, size_t room)
+{
+    struct kp_memory *from = memory;
+    size_t size = kp_min_size(from->length - from->used, room);
+
+    if (size > 0)
+        memcpy(bytes, from->text + from->used, size);
+    from->used += size;
+    return (long)size;
+}
+
+void kp_memory_free(struct kp_memory *memory)
+{
+    if (memory)
+        free(memory->text);
 }

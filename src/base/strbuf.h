@@ -50,13 +50,6 @@ void kp_strbuf_free(struct kp_strbuf *text);
 /* An output whose writes are appended to the text. */
 struct kp_out kp_strbuf_out(struct kp_strbuf *text);
 
-/* An input that reads a text, which must not change meanwhile.  Start with {.text = text}. */
-struct kp_strbuf_reader {
-    const struct kp_strbuf *text;
-    size_t passed; /* bytes that were read */
-};
-struct kp_in kp_strbuf_in(struct kp_strbuf_reader *reader);
-
 /* Writes the text to `out` and frees it. */
 enum kp_status kp_strbuf_send(struct kp_strbuf *text, const struct kp_out *out);
 

@@ -260,9 +260,9 @@ static enum kp_status conclude(struct verifying *verifying)
 static enum kp_status check_texts(struct verifying *verifying, const struct kp_in *formula,
                                   const struct kp_in *proof)
 {
-    struct kp_strbuf_reader reader = {.text = &verifying->text};
-    struct kp_in text = kp_strbuf_in(&reader);
     enum kp_status status = read_text(verifying, formula);
+    struct kp_memory read = {.text = verifying->text.text, .length = verifying->text.length};
+    struct kp_in text = {kp_memory_read, &read};
 
     verifying->result.is_in_formula = true;
     if (!is_over(verifying, status))

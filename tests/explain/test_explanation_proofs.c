@@ -35,8 +35,10 @@ static enum kp_claim claim_of(const struct kp_explanation_facts *about)
 static void check_proof(const struct kp_transcript *game, const struct kp_explanation_facts *about,
                         struct kp_strbuf *formula, struct kp_strbuf *proof)
 {
-    struct kp_strbuf_reader formula_text = {.text = formula}, proof_text = {.text = proof};
-    struct kp_in formula_in = kp_strbuf_in(&formula_text), proof_in = kp_strbuf_in(&proof_text);
+    struct kp_memory formula_text = {.text = formula->text, .length = formula->length};
+    struct kp_memory proof_text = {.text = proof->text, .length = proof->length};
+    struct kp_in formula_in = {kp_memory_read, &formula_text};
+    struct kp_in proof_in = {kp_memory_read, &proof_text};
     struct kp_verification *verification;
     enum kp_stop_reason stop;
 

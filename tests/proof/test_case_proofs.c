@@ -212,9 +212,8 @@ static struct kp_strbuf write_formula(const struct kp_transcript *game,
 static bool is_formula_of(const struct kp_strbuf *text, const struct kp_transcript *game,
                           char says[300])
 {
-    struct kp_strbuf none = {0};
-    struct kp_strbuf_reader readers[] = {{.text = text}, {.text = &none}};
-    struct kp_in formula = kp_strbuf_in(&readers[0]), proof = kp_strbuf_in(&readers[1]);
+    struct kp_memory written = {.text = text->text, .length = text->length}, none = {0};
+    struct kp_in formula = {kp_memory_read, &written}, proof = {kp_memory_read, &none};
     struct kp_verification *verification;
     enum kp_stop_reason stop;
     bool is_same;
