@@ -19,8 +19,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Read a text, as a transcript that inherits the rules of `before` or, if that is NULL, in a
- * format.  There is a match if it holds at least one game or all went well. */
+/* Reads a text in a format; its first game may inherit the rules `before`.  There is a match if it
+ * holds at least one game or all went well. */
 static enum kp_status read_match(const struct kp_format *format, struct kp_rules *before,
                                  const char *text, size_t length, unsigned line,
                                  struct kp_match **match, struct kp_errors *errors)
@@ -31,9 +31,7 @@ static enum kp_status read_match(const struct kp_format *format, struct kp_rules
 
     errors = errors ? errors : &unseen;
     errors->count = errors->left_out = 0;
-    status = !made    ? KP_NO_MEMORY
-             : before ? kp_text_read_on(before, text, length, line, made, errors)
-                      : format->read(text, length, line, made, errors);
+    status = made ? format->read(before, text, length, line, made, errors) : KP_NO_MEMORY;
     *match = made;
     if (status == KP_OK || (status == KP_BAD_INPUT && made->count > 0))
         return status;

@@ -16,7 +16,6 @@
 #include "base/thread_pool.h"
 #include "base/utf8.h"
 #include "format/format.h"
-#include "format/text/format_text.h"
 #include "keypeg.h"
 
 #include <stdlib.h>
@@ -188,12 +187,9 @@ static enum kp_status read_match(struct stream_run *run)
     if (!text->ended || (run->stream->most && text->read.length > run->stream->most))
         return KP_NO_MEMORY;
     text->match.read_limit = reading_limit(run->stream);
-    if (run->stream->rules && text->format == &kp_format_text)
-        status = kp_text_read_on(run->stream->rules->rules, text->read.text, text->read.length,
-                                 text->line, &text->match, &text->errors);
-    else
-        status = text->format->read(text->read.text, text->read.length, text->line, &text->match,
-                                    &text->errors);
+    status = text->format->read(run->stream->rules ? run->stream->rules->rules : NULL,
+                                text->read.text, text->read.length, text->line, &text->match,
+                                &text->errors);
     kp_strbuf_free(&text->read);
     text->items = text->match.count > 0 ? text->match.count : 1;
     if (status == KP_OK && text->match.count == 0 && text->errors.count == 0)
@@ -296,7 +292,7 @@ static void parse_line(const struct stream_run *run, struct slot *slot)
         kp_add_error(&slot->errors, slot->game.line, 1, "a game on a line has at most %s bytes",
                      kp_grouped((long long)text->longest_line).text);
     else
-        status = text->format->read(slot->line.text, slot->line.length, slot->game.line,
+        status = text->format->read(NULL, slot->line.text, slot->line.length, slot->game.line,
                                     &slot->match, &slot->errors);
     if (status == KP_NO_MEMORY)
         kp_add_error(&slot->errors, slot->game.line, 1, "no memory left");

@@ -1,10 +1,9 @@
 /* The colours of a game as a line of text: names, numbers, or a range such as 1-6.  A name may
  * contain nothing that a transcript gives a meaning, so that every name is read back.  The first
  * bad word is reported; of two words that clash it is the second. */
-#include "format/colours_parser.h"
+#include "format/game_fields.h"
 
 #include "base/strbuf.h"
-#include "format/keywords.h"
 
 #include <string.h>
 

@@ -12,11 +12,12 @@ struct kp_format {
     size_t memory_factor;     /* if by_line: the most memory a line takes while it is read, as a
                                  multiple of its length */
 
-    /* Adds every game of the text to the match; the first line has number `line`.  On
-     * KP_BAD_INPUT, the errors say what is wrong, and the match has NULL in the place of each
-     * game that could not be read. */
-    enum kp_status (*read)(const char *text, size_t length, unsigned line, struct kp_match *match,
-                           struct kp_errors *errors);
+    /* Adds every game of the text to the match; the first line has number `line`.  In a transcript
+     * the first game inherits the rules `before`; NULL: there are none, and a text without a game
+     * is refused.  On KP_BAD_INPUT, the errors say what is wrong, and the match has NULL in the
+     * place of each game that could not be read. */
+    enum kp_status (*read)(struct kp_rules *before, const char *text, size_t length, unsigned line,
+                           struct kp_match *match, struct kp_errors *errors);
 
     /* Writes a game that follows a game with the rules `before`, which need not be repeated;
      * NULL: it is the first. */

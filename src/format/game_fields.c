@@ -5,7 +5,6 @@
 #include "base/allocate.h"
 #include "base/bits.h"
 #include "format/code_parser.h"
-#include "format/colours_parser.h"
 
 #include <string.h>
 

@@ -26,6 +26,12 @@ extern const struct kp_field {
     const char *instead[2]; /* what to write in a transcript, and in JSON */
 } kp_fields[KP_KEYWORD_COUNT];
 
+/* Makes a finished palette of words[0..n-1], n > 0: names or, unless they must be `names`, one number
+ * or one range.  Ten numbered colours are called 0 to 9, others 1 to N.  On KP_BAD_INPUT `why` has the
+ * column (colours_parser.c). */
+enum kp_status kp_colours_parse(const struct kp_word *words, size_t n, bool names,
+                                struct kp_palette **palette, struct kp_diag *why);
+
 /* Reads a word as a whole number in this range. */
 enum kp_status kp_field_number(const struct kp_field_target *to, enum kp_keyword_id field,
                                const struct kp_word *word, int64_t least, int64_t most,

@@ -89,11 +89,6 @@ struct pieces {
     bool more; /* there are further ones */
 };
 
-static int label_value(const struct kp_word *word)
-{
-    return kp_word_is(word, BLACK_LABELS) ? 0 : kp_word_is(word, WHITE_LABELS) ? 1 : -1;
-}
-
 /* The number that a word is, or -1. */
 static int number_in_words(const struct kp_word *word)
 {
@@ -128,7 +123,9 @@ static struct piece piece_at(const struct kp_word *word, size_t at, size_t index
     }
     if (piece.kind == COUNT)
         return piece;
-    piece.value = label_value(&piece.word);
+    piece.value = kp_word_is(&piece.word, BLACK_LABELS)   ? 0
+                  : kp_word_is(&piece.word, WHITE_LABELS) ? 1
+                                                          : -1;
     piece.kind = piece.value >= 0 ? LABEL : piece.kind;
     return piece;
 }

@@ -1,7 +1,7 @@
 #include "help/random_games.h"
 
 #include "base/allocate.h"
-#include "format/colours_parser.h"
+#include "format/game_fields.h"
 #include "game/predefined_game.h"
 #include "game/score.h"
 #include <assert.h>

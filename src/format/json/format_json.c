@@ -49,12 +49,13 @@ static void read_games(struct kp_json_reader *reader, struct kp_json_text *text)
         kp_json_reader_refuse_rest(reader, &all, KP_JSON_NO_GAME);
 }
 
-static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,
-                           struct kp_errors *errors)
+static enum kp_status read(struct kp_rules *before, const char *text, size_t length, unsigned line,
+                           struct kp_match *match, struct kp_errors *errors)
 {
     struct kp_json_reader reader = {.builder = {.match = match, .errors = errors}};
     struct kp_json_text json = kp_json_text_begin(text, length, line);
 
+    (void)before; /* every game states its rules */
     json.limit = &match->read_limit;
     read_games(&reader, &json);
     return kp_json_reader_end(&reader);

@@ -2,12 +2,13 @@
 #include "format/json/json_game_writer.h"
 #include "format/json/json_reader.h"
 
-static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,
-                           struct kp_errors *errors)
+static enum kp_status read(struct kp_rules *before, const char *text, size_t length, unsigned line,
+                           struct kp_match *match, struct kp_errors *errors)
 {
     struct kp_json_reader reader = {.builder = {.match = match, .errors = errors}};
     struct kp_json_text all = kp_json_text_begin(text, length, line), rest;
 
+    (void)before; /* every game states its rules */
     all.limit = &match->read_limit;
     rest = all;
     while (rest.length > 0 && reader.builder.status != KP_NO_MEMORY &&

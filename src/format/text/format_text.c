@@ -323,11 +323,11 @@ static void read_games(struct kp_text_reader *reader, struct kp_lines lines)
             "'red red green green : 2 0'");
 }
 
-enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t length,
-                               unsigned line, struct kp_match *match, struct kp_errors *errors)
+static enum kp_status read(struct kp_rules *before, const char *text, size_t length, unsigned line,
+                           struct kp_match *match, struct kp_errors *errors)
 {
     struct kp_text_reader reader = {.builder = {.match = match, .errors = errors},
-                                    .rules = rules ? kp_rules_ref(rules) : NULL,
+                                    .rules = before ? kp_rules_ref(before) : NULL,
                                     .no_number = KP_NOT_ASKED};
 
     read_games(&reader, kp_lines_begin(text, length, line, &match->read_limit));
@@ -336,12 +336,6 @@ enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t 
     kp_text_line_free(&reader.line);
     kp_tolerant_row_free(&reader.tolerant);
     return kp_game_builder_free(&reader.builder);
-}
-
-static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,
-                           struct kp_errors *errors)
-{
-    return kp_text_read_on(NULL, text, length, line, match, errors);
 }
 
 const struct kp_format kp_format_text = {

@@ -30,11 +30,6 @@ struct kp_text_reader {
     size_t tolerant_rows, first_tolerant_row; /* such rows of this game, and the first */
 };
 
-/* Reads a text as kp_format does, but the first game inherits these rules; NULL: there are none,
- * and a text without a game is refused. */
-enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t length,
-                               unsigned line, struct kp_match *match, struct kp_errors *errors);
-
 /* ---- Rows (row_lines.c) ---- */
 
 #define KP_LONGEST_SHOWN_ROW 90 /* bytes of a row to show in a sentence */
