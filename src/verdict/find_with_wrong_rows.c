@@ -15,7 +15,6 @@
 
 struct wrong_rows_call {
     struct kp_engines *engines;
-    const struct kp_limits *limits;
     const struct kp_ask *ask;
     struct kp_replies *replies;
 };
@@ -38,13 +37,14 @@ static void prefer_fewer_wrong_rows(struct wrong_rows_call *call, uint16_t *code
                              .wrong = wrong,
                              .options.work = engines->budget};
 
-        if (kp_engines_decide(engines, call->limits, ask, code, NULL) != KP_CHEATED)
+        if (kp_engines_decide(engines, &engines->limits, ask, code, NULL) != KP_CHEATED)
             return;
     }
 }
 
 static void count_natively(struct wrong_rows_call *call, uint64_t work)
 {
+    struct kp_engines *engines = call->engines;
     struct kp_replies *replies = call->replies;
     struct kp_reply *reply = &replies->of[KP_NATIVE];
     struct kp_ask ask = {.goal = call->ask->goal,
@@ -54,7 +54,7 @@ static void count_natively(struct wrong_rows_call *call, uint64_t work)
                          .options.work = work,
                          .sink.steps = call->ask->sink.steps};
 
-    kp_engines_ask_simple(call->engines, call->limits, &ask, replies);
+    kp_engines_ask_simple(engines, &engines->limits, &ask, replies);
     if (reply->found && !counts_all(call))
         prefer_fewer_wrong_rows(call, reply->code);
     replies->sought_one = false;
@@ -98,7 +98,8 @@ static void find_one(struct wrong_rows_call *call, enum kp_engine engine)
     struct kp_reply reply;
 
     if (kp_reply_make(&reply, engines->question))
-        answer = kp_engines_decide(engines, call->limits, (struct kp_ask){0}, reply.code, &stop);
+        answer = kp_engines_decide(engines, &engines->limits, (struct kp_ask){0}, reply.code,
+                                   &stop);
     if (answer == KP_CHEATED)
         answer = find_correction(call, reply.code, &stop);
     if (answer != KP_UNDECIDED)
@@ -124,10 +125,10 @@ static void find_one(struct wrong_rows_call *call, enum kp_engine engine)
 
 /* ---- The order ------------------------------------------------------------------------- */
 
-void kp_find_with_wrong_rows(struct kp_engines *engines, const struct kp_limits *limits,
-                             const struct kp_ask *ask, struct kp_replies *replies)
+void kp_find_with_wrong_rows(struct kp_engines *engines, const struct kp_ask *ask,
+                             struct kp_replies *replies)
 {
-    struct wrong_rows_call call = {engines, limits, ask, replies};
+    struct wrong_rows_call call = {engines, ask, replies};
     enum kp_engine engine = engines->engine;
     uint64_t budget = engines->budget;
 

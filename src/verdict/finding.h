@@ -96,8 +96,8 @@ void kp_verdict_note_wrong_rows(struct kp_verdict_builder *builder, const uint16
 void kp_verdict_set_reason(struct kp_verdict_builder *builder, const char *reason);
 
 /* Finds or counts secrets that miss at most ask->wrong rows (find_with_wrong_rows.c). */
-void kp_find_with_wrong_rows(struct kp_engines *engines, const struct kp_limits *limits,
-                             const struct kp_ask *ask, struct kp_replies *replies);
+void kp_find_with_wrong_rows(struct kp_engines *engines, const struct kp_ask *ask,
+                             struct kp_replies *replies);
 
 /* ---- The conflict, minimal_conflict.c ------------------------------------------- */
 

@@ -125,13 +125,6 @@ static void use_replies(struct kp_verdict_builder *builder, const struct kp_repl
         use_reply(builder, replies->engine, last, replies->stop == KP_COMPLETED);
 }
 
-/* Whether a secret was enough, and their number was not asked for.  Then no limit ended the
- * search. */
-static bool was_enough(const struct kp_verdict_builder *builder, const struct kp_replies *replies)
-{
-    return !builder->options->count_all || replies->sought_one;
-}
-
 /* Returns how many secrets are enough. */
 static uint64_t count_enough(const struct kp_verdict_builder *builder)
 {
@@ -161,15 +154,16 @@ static void run_engines(struct kp_verdict_builder *builder)
     struct kp_replies replies = {0};
 
     if (ask.wrong > 0)
-        kp_find_with_wrong_rows(&builder->engines, &builder->engines.limits, &ask, &replies);
+        kp_find_with_wrong_rows(&builder->engines, &ask, &replies);
     else
         kp_engines_ask(&builder->engines, &builder->engines.limits, &ask, &replies);
     for (enum kp_engine engine = KP_NATIVE; engine < KP_ENGINES; engine++)
         if (replies.of[engine].expected > 0 && replies.of[engine].expected < UINT64_MAX)
             builder->engines.stats.expected = replies.of[engine].expected;
     use_replies(builder, &replies);
-    verdict->stop = replies.stop == KP_ENOUGH && was_enough(builder, &replies) ? KP_COMPLETED
-                                                                               : replies.stop;
+    verdict->stop = replies.stop;
+    if (replies.stop == KP_ENOUGH && (!options->count_all || replies.sought_one))
+        verdict->stop = KP_COMPLETED; /* one secret was enough, so no limit ended the search */
     kp_replies_free(&replies);
 }
 

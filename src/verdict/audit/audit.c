@@ -7,7 +7,6 @@
 #include "base/allocate.h"
 #include "base/hash.h"
 #include "game/score.h"
-#include "verdict/conflict/narrow_conflict.h"
 
 #include <stdlib.h>
 #include <string.h>

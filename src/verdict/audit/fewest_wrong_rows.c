@@ -59,23 +59,19 @@ static bool add_code(void *data, const uint16_t *code, int others)
     return !search->failed;
 }
 
-/* The states that take as long as scoring a code against every row and adding the repair. */
-static uint64_t cost_of_code(const struct kp_question *question)
-{
-    return 4 + (uint64_t)question->row_count * (uint64_t)(question->pegs + 8) / 16;
-}
-
 /* Adds the repairs of all codes that answer the question. */
 static enum kp_stop_reason collect_repairs(struct kp_audit_context *context, struct kp_ask ask)
 {
     struct kp_engines *engines = context->engines;
-    struct repair_search search = {
-        .context = context, .wrong = kp_calloc(engines->question->row_count, sizeof *search.wrong)};
+    const struct kp_question *question = engines->question;
+    struct repair_search search = {.context = context,
+                                   .wrong = kp_calloc(question->row_count, sizeof *search.wrong)};
     struct kp_replies replies = {0};
 
     ask.goal = KP_GOAL_EACH;
     ask.sink.each = (struct kp_visitor){add_code, &search, "looking for repairs"};
-    ask.sink.visit_cost = cost_of_code(engines->question);
+    /* In states: to score a code against every row and to add the repair takes as long. */
+    ask.sink.visit_cost = 4 + (uint64_t)question->row_count * (uint64_t)(question->pegs + 8) / 16;
     if (search.wrong)
         kp_engines_ask(engines, &engines->limits, &ask, &replies);
     if (!search.wrong || search.failed)

@@ -47,15 +47,6 @@ static bool undo_rows(const struct row_mistake *mistake, const struct kp_transcr
     return different >= 2;
 }
 
-/* Counts the secrets that fit the intended scores. */
-static void count_intended(struct kp_engines *engines, const struct kp_transcript *intended,
-                           struct kp_replies *replies)
-{
-    struct kp_ask ask = {.goal = KP_GOAL_COUNT, .options.is_hurried = true};
-
-    kp_engines_ask_apart(engines, intended, true, &ask, replies);
-}
-
 /* Writes the mistake with a secret. */
 static void write_mistake(struct kp_verdict_builder *builder, struct kp_repeated_mistake *to,
                           const char *sentence, const struct kp_replies *replies)
@@ -73,14 +64,16 @@ static void write_mistake(struct kp_verdict_builder *builder, struct kp_repeated
                                        .count_is_exact = replies->stop == KP_COMPLETED};
 }
 
-/* Counts the secrets if the mistake was made, and writes it to found[] if there are any. */
+/* Counts the secrets that fit the intended scores, and writes the mistake to found[] if there are
+ * any. */
 static void try_mistake(struct kp_audit_context *context, const char *sentence,
                         struct kp_transcript *intended, struct kp_repeated_mistake *found)
 {
     struct kp_audit *audit = &context->audit->shown;
+    struct kp_ask ask = {.goal = KP_GOAL_COUNT, .options.is_hurried = true};
     struct kp_replies replies = {0};
 
-    count_intended(context->engines, intended, &replies);
+    kp_engines_ask_apart(context->engines, intended, true, &ask, &replies);
     if (replies.of[replies.engine].found) {
         write_mistake(context->builder, &found[audit->repeated_mistake_count++], sentence,
                       &replies);

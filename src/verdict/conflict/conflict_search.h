@@ -27,6 +27,15 @@ struct kp_conflict_search {
     enum kp_stop_reason stop; /* the reason why the last search found nothing */
 };
 
+/* Narrows the rows that are on, which cannot all be right, to a minimal conflict: without any one of
+ * its rows the others can be right.  Rows that were played early are preferred: the last row of the
+ * conflict is the earliest that contradicts the rows of the conflict before it.  If it does not
+ * return KP_COMPLETED, a limit left it undecided whether a row is needed.  The rows that stay on
+ * contradict each other all the same.  `hurries`: a question that is too hard may stay undecided
+ * after a little work (narrow_conflict.c). */
+enum kp_stop_reason kp_conflict_narrow(struct kp_engines *engines, const struct kp_limits *limits,
+                                       bool *on, bool hurries);
+
 /* Makes a search about the engines' question, whose rows cannot all be right.  Returns false if
  * memory runs out.  The caller frees the search after any return. */
 bool kp_conflict_search_make(struct kp_conflict_search *search, struct kp_engines *engines);

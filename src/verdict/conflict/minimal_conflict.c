@@ -1,6 +1,5 @@
 /* The finding's conflict: which rows of the game cannot all be right. */
 #include "verdict/audit/audit.h"
-#include "verdict/conflict/narrow_conflict.h"
 #include "verdict/finding.h"
 
 #include <string.h>
@@ -80,13 +79,6 @@ void kp_verdict_replace_conflict(struct kp_verdict_builder *builder, const bool 
  * the audit show smaller conflicts as well. */
 #define NARROWING_PERCENT_LINEARLY 2
 
-static unsigned find_percent(const struct kp_verdict_builder *builder)
-{
-    return builder->engines.prefers_linear && builder->options->repairs >= 0
-               ? NARROWING_PERCENT_LINEARLY
-               : NARROWING_PERCENT;
-}
-
 void kp_conflict_note_no_code(struct kp_verdict_builder *builder)
 {
     struct kp_finding *finding = &builder->finding;
@@ -104,13 +96,15 @@ void kp_conflict_note_no_code(struct kp_verdict_builder *builder)
 void kp_conflict_find(struct kp_verdict_builder *builder)
 {
     const struct kp_finding *finding = &builder->finding;
+    bool linearly = builder->engines.prefers_linear && builder->options->repairs >= 0;
     size_t before = count_rows(builder);
 
     if (has_no_code(builder)) {
         kp_conflict_note_no_code(builder);
         return;
     }
-    kp_engines_begin_stage(&builder->engines, find_percent(builder));
+    kp_engines_begin_stage(&builder->engines,
+                           linearly ? NARROWING_PERCENT_LINEARLY : NARROWING_PERCENT);
     kp_conflict_narrow_found(builder, true);
     if (finding->verdict.conflict_rows == 0)
         kp_conflict_note_no_code(builder);

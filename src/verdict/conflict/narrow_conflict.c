@@ -3,7 +3,7 @@
  * among those before it, so it is chosen.  A binary search for this row was tried: it takes log m
  * questions for each of the k rows of a conflict, and chunks mostly take fewer.  After each "no",
  * rows that the engine did not use are dropped as well. */
-#include "verdict/conflict/narrow_conflict.h"
+#include "verdict/conflict/conflict_search.h"
 
 #include "base/allocate.h"
 #include "base/arena.h"
