@@ -27,3 +27,8 @@ void kp_unknown_list(struct kp_unknown_name *unknown, const char *name);
 /* Writes the sentence.  If nothing is near and nothing was expected, it ends after the word, so
  * that the caller can continue it.  Returns KP_BAD_INPUT. */
 enum kp_status kp_unknown_refuse(const struct kp_unknown_name *unknown, struct kp_diag *why);
+
+/* The number of letters to add, drop, change or swap with a neighbour to turn the word into the
+ * name, ignoring case; 3 if they are too different to be meant for each other.  A name needs three
+ * letters for each mistake. */
+size_t kp_edit_distance(const char *word, size_t word_length, const char *name, size_t length);

@@ -3,7 +3,7 @@
  * parses its options and runs it. */
 #include "cli/commands.h"
 
-#include "base/edit_distance.h"
+#include "base/unknown_name.h"
 #include "base/utf8.h"
 #include "cli/help.h"
 #include "cli/io/interrupts.h"
