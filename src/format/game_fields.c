@@ -8,11 +8,16 @@
 
 #include <string.h>
 
-/* End a sentence about a field with what to write instead. */
+/* Ends a sentence about a field with what to write instead. */
 static enum kp_status add_instead(const struct kp_field_target *to, enum kp_keyword_id field,
                                   struct kp_diag *why)
 {
-    kp_continue(why, "; write %s", kp_fields[field].instead[to->json]);
+    const char *instead = to->json ? kp_fields[field].json : kp_fields[field].line;
+
+    if (instead)
+        kp_continue(why, "; write %s", instead);
+    else
+        kp_continue(why, "; write a line like '%s'", kp_keywords[field].example);
     return KP_BAD_INPUT;
 }
 
@@ -372,47 +377,25 @@ static enum kp_status set_secret(const struct kp_field_target *to, const struct 
 }
 
 const struct kp_field kp_fields[KP_KEYWORD_COUNT] = {
-    [KP_WORD_GAME] = {set_game, 1, 0, {"a line like 'game classic'", "a name like \"classic\""}},
-    [KP_WORD_PEGS] = {set_pegs, 1, 1, {"a line like 'pegs 4'", "a number like 4"}},
-    [KP_WORD_COLOURS] = {set_colours,
-                         1,
-                         0,
-                         {"a line like 'colours red green blue'",
-                          "a number like 6, or a list of names like [\"red\", \"green\"]"}},
-    [KP_WORD_BLANKS] = {set_blanks,
-                        1,
-                        1,
-                        {"'blanks yes', 'blanks no', or 'blanks guesses' if only guesses may have "
-                         "empty holes",
-                         "true, false, or \"guesses\" if only guesses may have empty holes"}},
-    [KP_WORD_REPEATS] = {set_repeats, 1, 1, {"'repeats yes' or 'repeats no'", "true or false"}},
+    [KP_WORD_GAME] = {set_game, 1, 0, "a name like \"classic\"", NULL},
+    [KP_WORD_PEGS] = {set_pegs, 1, 1, "a number like 4", NULL},
+    [KP_WORD_COLOURS] = {set_colours, 1, 0,
+                         "a number like 6, or a list of names like [\"red\", \"green\"]", NULL},
+    [KP_WORD_BLANKS] = {set_blanks, 1, 1,
+                        "true, false, or \"guesses\" if only guesses may have empty holes",
+                        "'blanks yes', 'blanks no', or 'blanks guesses' if only guesses may have "
+                        "empty holes"},
+    [KP_WORD_REPEATS] = {set_repeats, 1, 1, "true or false", "'repeats yes' or 'repeats no'"},
     [KP_WORD_SCORES] =
-        {set_scores,
-         1,
-         0,
-         {"'scores black white' (black comes first), 'scores black' if only pegs in the right place "
-          "count, or 'scores colours' if places do not count",
-          "\"black white\", \"black\" or \"colours\""}},
-    [KP_WORD_BOARD] = {set_board, 1, 1, {"a line like 'board 10'", "a number like 10, or false"}},
-    [KP_WORD_CODEMAKER] = {NULL, 1, 0, {NULL}},
-    [KP_WORD_ID] = {NULL, 1, 0, {NULL}},
-    [KP_WORD_PEG] = {set_peg,
-                     0,
-                     0,
-                     {"a line like 'peg 3 : red green'",
-                      "an object like {\"3\": [\"red\", \"green\"]}"}},
-    [KP_WORD_TIMES] = {set_times,
-                       2,
-                       0,
-                       {"a line like 'times red 1..2'", "an object like {\"red\": [1, 2]}"}},
-    [KP_WORD_PLACE] = {set_place,
-                       2,
-                       0,
-                       {"a line like 'place red 2 3'", "an object like {\"red\": [[2, 3]]}"}},
-    [KP_WORD_SUM] = {set_sum, 1, 1, {"a line like 'sum 14'", "a number like 14"}},
-    [KP_WORD_SECRET] = {set_secret,
-                        1,
-                        0,
-                        {"a line like 'secret red blue green black'",
-                         "a list of colours like [\"red\", \"green\"]"}},
+        {set_scores, 1, 0, "\"black white\", \"black\" or \"colours\"",
+         "'scores black white' (black comes first), 'scores black' if only pegs in the right place "
+         "count, or 'scores colours' if places do not count"},
+    [KP_WORD_BOARD] = {set_board, 1, 1, "a number like 10, or false", NULL},
+    [KP_WORD_CODEMAKER] = {NULL, 1, 0, NULL, NULL},
+    [KP_WORD_ID] = {NULL, 1, 0, NULL, NULL},
+    [KP_WORD_PEG] = {set_peg, 0, 0, "an object like {\"3\": [\"red\", \"green\"]}", NULL},
+    [KP_WORD_TIMES] = {set_times, 2, 0, "an object like {\"red\": [1, 2]}", NULL},
+    [KP_WORD_PLACE] = {set_place, 2, 0, "an object like {\"red\": [[2, 3]]}", NULL},
+    [KP_WORD_SUM] = {set_sum, 1, 1, "a number like 14", NULL},
+    [KP_WORD_SECRET] = {set_secret, 1, 0, "a list of colours like [\"red\", \"green\"]", NULL},
 };

@@ -21,9 +21,10 @@ typedef enum kp_status kp_field_set(const struct kp_field_target *to, const stru
                                     size_t n, struct kp_diag *why);
 
 extern const struct kp_field {
-    kp_field_set *set;      /* NULL: the front ends differ in everything (codemaker, id) */
-    size_t least, most;     /* words of its line after the keyword; most 0: any number */
-    const char *instead[2]; /* what to write in a transcript, and in JSON */
+    kp_field_set *set;  /* NULL: the front ends differ in everything (codemaker, id) */
+    size_t least, most; /* words of its line after the keyword; most 0: any number */
+    const char *json;   /* what to write in JSON */
+    const char *line;   /* and in a transcript; NULL: a line like the example of the keyword */
 } kp_fields[KP_KEYWORD_COUNT];
 
 /* Makes a finished palette of words[0..n-1], n > 0: names or, unless they must be `names`, one number

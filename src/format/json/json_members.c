@@ -114,7 +114,7 @@ static enum kp_status set_field(struct kp_json_reader *reader, enum kp_keyword_i
         return kp_bad_input(why, "'#' begins a comment in a transcript; leave it out");
     if (line->count < least || (line->count > least && name && !is_range) ||
         (kp_fields[field].most && line->count > kp_fields[field].most))
-        return kp_json_expected(reader, name ? name : value, kp_fields[field].instead[true], why);
+        return kp_json_expected(reader, name ? name : value, kp_fields[field].json, why);
     for (size_t i = 0; i < line->count; i++) {
         bool is_name = name && i + items < line->count;
         const struct kp_json_value *at = is_name   ? name
@@ -162,7 +162,7 @@ enum kp_status kp_json_reader_code(struct kp_json_reader *reader, const struct k
 
     reader->at = value;
     if (value->kind != KP_JSON_LIST)
-        return kp_json_expected(reader, value, kp_fields[KP_WORD_SECRET].instead[true], why);
+        return kp_json_expected(reader, value, kp_fields[KP_WORD_SECRET].json, why);
     if (n != pegs)
         return kp_bad_input(why, "expected %zu pegs, found %zu", pegs, n);
     for (; p < pegs && status == KP_OK; p++, item = kp_json_next(item)) {
@@ -193,7 +193,7 @@ static enum kp_status read_colours(struct kp_json_reader *reader, const struct k
     if (is_of(value, NUMBER))
         status = kp_field_number(&to, KP_WORD_COLOURS, &number, 1, KP_MOST_COLOURS, &count, why);
     else if (!is_of(value, LIST) || value->span == 1)
-        return kp_json_expected(reader, value, kp_fields[KP_WORD_COLOURS].instead[true], why);
+        return kp_json_expected(reader, value, kp_fields[KP_WORD_COLOURS].json, why);
     return status == KP_OK ? set_field(reader, KP_WORD_COLOURS, NULL, value, why) : status;
 }
 
@@ -296,7 +296,7 @@ enum kp_status kp_json_read_member(struct kp_json_reader *reader,
     if (member->read)
         return member->read(reader, value, why);
     if (!is_of(value, member->kinds))
-        return kp_json_expected(reader, value, kp_fields[member->field].instead[true], why);
+        return kp_json_expected(reader, value, kp_fields[member->field].json, why);
     return is_of(value, OBJECT) ? read_facts(reader, member->field, value)
                                 : set_field(reader, member->field, NULL, value, why);
 }
