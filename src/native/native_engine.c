@@ -109,15 +109,13 @@ static enum kp_stop_reason enumerate(struct solving *solving, uint64_t most, con
 #define MANY_CODES_MOMENT 100
 #define FEW_CODES         40000
 
-static enum kp_stop_reason enumerate_for_a_moment(struct solving *solving)
+static uint64_t moment_of_enumeration(const struct kp_question *question)
 {
-    const struct kp_question *question = solving->query->question;
     uint64_t codes = 1;
 
     for (int p = 0; p < question->pegs && codes <= FEW_CODES; p++)
         codes *= (uint64_t)question->classes;
-    return enumerate(solving, codes <= FEW_CODES ? FEW_CODES_MOMENT : MANY_CODES_MOMENT,
-                     solving->query->what, &solving->silent);
+    return codes <= FEW_CODES ? FEW_CODES_MOMENT : MANY_CODES_MOMENT;
 }
 
 /* ---- Counting ---- */
@@ -250,8 +248,9 @@ static enum kp_stop_reason solve(struct solving *solving)
     const struct kp_question *question = query->question;
     const struct kp_meter *meter = solving->limits->meter;
     uint64_t trial = query->trial ? query->trial : UINT64_MAX;
-    enum kp_stop_reason stop = enumerate_for_a_moment(solving), vain;
+    enum kp_stop_reason stop, vain;
 
+    stop = enumerate(solving, moment_of_enumeration(question), query->what, &solving->silent);
     if (stop != KP_OUT_OF_STATES)
         return stop;
     if (query->selection.wrong > 0)
