@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Room grows by half, so adding n items one by one copies O(n) of them in all. */
 void *kp_reserve(void *array, size_t *room, size_t count, size_t size)
 {
     size_t larger = *room + *room / 2 + 8;

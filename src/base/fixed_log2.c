@@ -3,8 +3,6 @@
  * bit: it is squared, and if it reaches 2, the next bit is 1 and it is halved. */
 #include "base/fixed_log2.h"
 
-/* The mantissa, between 1 and 2, gives the places after the point bit by bit: it is squared,
- * and if it reaches 2, the next bit is 1 and it is halved. */
 uint64_t kp_log2_places(uint64_t n, int places)
 {
     int whole = 63 - __builtin_clzll(n);

@@ -47,7 +47,6 @@ static size_t write_character(struct kp_json_writer *json, uint32_t before, cons
     return size > 0 ? size : 1;
 }
 
-/* Nearly all texts are short and plain: they are copied as they are checked. */
 static bool write_plain(struct kp_json_writer *json, const char *text)
 {
     char quoted[64];
@@ -73,7 +72,6 @@ static void write_quoted(struct kp_json_writer *json, const char *text)
     if (write_plain(json, text))
         return;
     length = strlen(text);
-
     write_raw(json, "\"");
     for (size_t at = 0, plain; at < length;) {
         for (plain = 0; is_plain(text[at + plain]); plain++)

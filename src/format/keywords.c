@@ -24,7 +24,6 @@ const struct kp_keyword kp_keywords[] = {
     {0},
 };
 
-/* All spellings of a keyword begin with the same letter.  Most words are not keywords. */
 const struct kp_keyword *kp_keyword_find(const struct kp_word *word)
 {
     char first = '\0';

@@ -72,7 +72,6 @@ static struct kp_options remaining_options(const struct kp_options *options, dou
 
 /* ---- The check ----------------------------------------------------------------------- */
 
-/* Checks the files as `keypeg verify` does, so that the report says no more than they prove. */
 static int check_files(struct kp_proof *proof, struct kp_visit *visit,
                        const struct kp_options *options)
 {
@@ -97,7 +96,6 @@ static int check_files(struct kp_proof *proof, struct kp_visit *visit,
     return kp_say_end(visit, status, "the proof was written, but not checked to its end");
 }
 
-/* Both files take their names, the formula first, so that a proof has its formula. */
 static int write_files(struct kp_proof *proof, struct kp_visit *visit,
                        const struct kp_options *options, struct kp_proved what)
 {
