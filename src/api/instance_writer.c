@@ -1,54 +1,19 @@
 /* Writes an instance of `keypeg generate` with its comments, as a game or as clauses. */
-#include "base/strbuf.h"
 #include "base/utf8.h"
 #include "generate/families/family.h"
 #include "keypeg.h"
-#include "verdict/verdict.h"
 
 #include <string.h>
-
-/* Inserts comments after the first line of the clauses that pass through; OPB requires
- * that line to be the first. */
-struct insertion {
-    const struct kp_out *out;
-    struct kp_strbuf comments;
-    bool inserted;
-};
-
-static bool write_with_comments(void *to, const char *bytes, size_t length)
-{
-    struct insertion *insertion = to;
-    const struct kp_out *out = insertion->out;
-    const char *end = insertion->inserted ? NULL : memchr(bytes, '\n', length);
-    size_t line = end ? (size_t)(end - bytes) + 1 : 0;
-
-    if (!end)
-        return out->write(out->to, bytes, length);
-    insertion->inserted = true;
-    return out->write(out->to, bytes, line) &&
-           out->write(out->to, insertion->comments.text, insertion->comments.length) &&
-           (line == length || out->write(out->to, bytes + line, length - line));
-}
 
 static enum kp_status write_clauses(const struct kp_instance *instance, const char *format,
                                     const struct kp_out *out, struct kp_diag *why)
 {
-    const char *mark = strcmp(format, "opb") == 0 ? "* " : "c ";
-    struct insertion insertion = {.out = out};
-    struct kp_out passing = {write_with_comments, &insertion};
     struct kp_options options = {.format = format};
     enum kp_stop_reason stop = KP_COMPLETED;
-    enum kp_status status = KP_OK;
+    enum kp_status status = kp_encode(instance->game, &options, out, &stop, why);
 
-    kp_strbuf_add_lines(&insertion.comments, mark, &instance->game->comments);
-    kp_strbuf_add_lines(&insertion.comments, mark, &instance->game->afterword);
-    if (insertion.comments.failed)
-        status = kp_no_memory(why);
-    if (status == KP_OK)
-        status = kp_encode(instance->game, &options, &passing, &stop, why);
     if (status == KP_OK && stop != KP_COMPLETED)
         status = kp_no_memory(why); /* no other limit is set */
-    kp_strbuf_free(&insertion.comments);
     return status;
 }
 

@@ -105,6 +105,19 @@ static void write_quota(struct dimacs_writer *writer, const struct kp_quota *quo
     kp_strbuf_free(&line);
 }
 
+/* Writes the comments of a game that was generated. */
+static void write_lines(struct dimacs_writer *writer, const struct kp_strbuf *lines)
+{
+    const char *line = lines->text ? lines->text : "";
+
+    for (size_t length; *line; line += length + (line[length] == '\n')) {
+        length = strcspn(line, "\n");
+        kp_buffered_out_word(&writer->text, "c ");
+        kp_buffered_out_bytes(&writer->text, line, length);
+        kp_buffered_out_byte(&writer->text, '\n');
+    }
+}
+
 static void write_rules(struct dimacs_writer *writer)
 {
     static const char *const scores[] = {"black and white", "black only", "colours only"};
@@ -112,6 +125,8 @@ static void write_rules(struct dimacs_writer *writer)
     const struct kp_rules *rules = question->game->rules;
 
     write_comment(writer, "keypeg %s: %s", KP_VERSION, writer->form->title);
+    write_lines(writer, &question->game->comments);
+    write_lines(writer, &question->game->afterword);
     write_comment(writer, "%d pegs, %d colours%s%s", rules->pegs, kp_rules_secret_colours(rules),
                   rules->blanks == KP_BLANKS ? " with the empty hole" : "",
                   rules->repeats ? "" : ", no colour twice");

@@ -131,6 +131,8 @@ static void write_head(struct writing *writing)
         constraints -= begins_equation(formula, i);
     kp_strbuf_addf(text, "* #variable= %" PRIu32 " #constraint= %zu\n", formula->variables,
                    constraints);
+    kp_strbuf_add_lines(text, "* ", &formula->game->comments);
+    kp_strbuf_add_lines(text, "* ", &formula->game->afterword);
     if (formula->use == KP_FORMULA_PLAIN) {
         write_variables(writing);
         return;
