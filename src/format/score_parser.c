@@ -434,11 +434,3 @@ enum kp_status kp_score_explain(const struct kp_rules *rules, const struct kp_wo
     return kp_bad_input(why, "cannot read the score '%s'; write %s", quote.text,
                         describe_score(rules->scores));
 }
-
-enum kp_status kp_score_parse(const struct kp_rules *rules, const struct kp_word *words, size_t n,
-                              struct kp_score *score, struct kp_diag *why)
-{
-    if (kp_score_read(rules, words, n, score))
-        return kp_score_check(rules, *score, kp_diag_at(why, words[0].column));
-    return kp_score_explain(rules, words, n, why);
-}

@@ -15,10 +15,6 @@ bool kp_score_read(const struct kp_rules *rules, const struct kp_word *words, si
 enum kp_status kp_score_explain(const struct kp_rules *rules, const struct kp_word *words, size_t n,
                                 struct kp_diag *why);
 
-/* Reads them as the score of a row; on failure *why says what to write. */
-enum kp_status kp_score_parse(const struct kp_rules *rules, const struct kp_word *words, size_t n,
-                              struct kp_score *score, struct kp_diag *why);
-
 /* Whether there are not more key pegs than holes. */
 enum kp_status kp_score_check(const struct kp_rules *rules, struct kp_score score,
                               struct kp_diag *why);

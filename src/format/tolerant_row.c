@@ -345,8 +345,3 @@ void kp_tolerant_row_free(struct kp_tolerant_row *row)
     free(row->words);
     memset(row, 0, sizeof *row);
 }
-
-struct kp_word kp_tolerant_row_guess(const struct kp_tolerant_row *row, size_t reading)
-{
-    return kp_word_span(row->words + row->reading[reading].guess, row->reading[reading].guess_size);
-}

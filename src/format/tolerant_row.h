@@ -37,6 +37,3 @@ enum kp_status kp_tolerant_row_read(struct kp_tolerant_row *row, const struct kp
                                     const struct kp_text_line *line, uint16_t *code);
 
 void kp_tolerant_row_free(struct kp_tolerant_row *row);
-
-/* The guess of a reading as it was written. */
-struct kp_word kp_tolerant_row_guess(const struct kp_tolerant_row *row, size_t reading);

@@ -204,11 +204,6 @@ static const char *write_if_counted(struct kp_arena *arena, const struct kp_bign
     return kp_count_write(number, !kp_bignum_is(number, 0), arena);
 }
 
-const char *kp_name_write(const char *name, struct kp_arena *arena)
-{
-    return name ? kp_arena_copy(arena, name, strlen(name) + 1, 1) : NULL;
-}
-
 /* ---- The audit ------------------------------------------------------------------ */
 
 static void write_repairs(struct kp_audit_finding *audit, struct kp_arena *arena)

@@ -67,10 +67,8 @@ enum kp_status kp_verdict_builder_end(struct kp_verdict_builder *builder,
 enum kp_status kp_verdict_make(enum kp_status status, struct kp_finding *finding,
                                struct kp_verdict **verdict, struct kp_diag *why);
 
-/* Writes a number of secrets, or a name, into the arena of the finding; NULL: the number is not
- * known, or there is no name. */
+/* Writes a number of secrets into the arena of the finding; NULL: it is not known. */
 const char *kp_count_write(const struct kp_bignum *number, bool is_known, struct kp_arena *arena);
-const char *kp_name_write(const char *name, struct kp_arena *arena);
 
 /* ---- Answers ---------------------------------------------------------------- */
 

@@ -36,7 +36,6 @@ static void note_game(const struct kp_transcript *game, struct kp_strbuf *to)
 static void describe_work(struct kp_verdict_builder *builder)
 {
     struct kp_verdict *verdict = &builder->finding.verdict;
-    struct kp_arena *arena = &builder->finding.arena;
 
     for (size_t i = 0; i < builder->steps.count; i++) {
         struct kp_step *step = &verdict->steps[verdict->step_count++];
@@ -45,8 +44,11 @@ static void describe_work(struct kp_verdict_builder *builder)
         step->who = step->engine == KP_SAT ? "picosat" : kp_engine_name(step->engine);
     }
     verdict->stats = builder->engines.stats;
-    if (builder->engines.wrote_clauses)
-        verdict->encoding = kp_name_write(kp_engines_encoding(&builder->engines)->name, arena);
+    if (builder->engines.wrote_clauses) {
+        const char *name = kp_engines_encoding(&builder->engines)->name;
+
+        verdict->encoding = kp_arena_copy(&builder->finding.arena, name, strlen(name) + 1, 1);
+    }
     note_game(builder->game, &builder->finding.notes);
 }
 

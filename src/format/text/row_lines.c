@@ -24,27 +24,22 @@ static void note_number(struct kp_text_reader *reader, int64_t number)
     reader->shift = number - place;
 }
 
-static enum kp_status refuse_line(const struct kp_text_reader *reader, struct kp_diag *why)
-{
-    struct kp_word all = kp_text_line_rest(&reader->line, 0);
-
-    return kp_bad_input_at(why, all.column,
-                           "expected a rule or a row, found '%s'; a row has ':' between guess and "
-                           "score, and a comment begins with '#'",
-                           kp_word_quote(&all).text);
-}
-
 /* Refuse a line without ':', or with two. */
 static enum kp_status refuse_colons(const struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reader->line;
     size_t colon = kp_text_line_colon(line, 0);
+    struct kp_word all = kp_text_line_rest(line, 0);
 
     if (colon < line->count)
         return kp_bad_input_at(why, line->words[kp_text_line_colon(line, colon + 1)].column,
                                "unexpected second ':'; a row has one, between guess and score");
     if (!kp_code_is(reader->rules, line->words, line->count, reader->builder.code))
-        return refuse_line(reader, why);
+        return kp_bad_input_at(
+            why, all.column,
+            "expected a rule or a row, found '%s'; a row has ':' between guess and score, and a "
+            "comment begins with '#'",
+            kp_word_quote(&all).text);
     return kp_bad_input_at(why, line->words->column,
                            "the score is missing; after the guess write ':' and the score");
 }
@@ -61,7 +56,7 @@ static enum kp_status read_well_written_row(struct kp_text_reader *reader, struc
 {
     const struct kp_text_line *line = &reader->line;
     const struct kp_word *words = line->words;
-    size_t colon = kp_text_line_colon(line, 0), first;
+    size_t colon = kp_text_line_colon(line, 0), first, rest;
     struct kp_score score = {0, 0};
     enum kp_status status;
     int64_t number;
@@ -74,9 +69,13 @@ static enum kp_status read_well_written_row(struct kp_text_reader *reader, struc
     first = number >= 0 && kp_colour_parse(reader->rules, words) < 0;
     status = kp_code_parse_words(reader->rules, words + first, colon - first, reader->builder.code,
                                  why);
-    if (status == KP_OK)
-        status = kp_score_parse(reader->rules, words + colon + 1, line->count - colon - 1, &score,
+    if (status != KP_OK)
+        return status;
+    rest = line->count - colon - 1;
+    if (!kp_score_read(reader->rules, words + colon + 1, rest, &score))
+        return kp_score_explain(reader->rules, words + colon + 1, rest,
                                 kp_diag_at(why, words[colon].column));
+    status = kp_score_check(reader->rules, score, kp_diag_at(why, words[colon + 1].column));
     return status == KP_OK ? add_row(reader, first ? number : -1, score, why) : status;
 }
 
@@ -106,7 +105,7 @@ static void write_reading(const struct kp_text_reader *reader, size_t i, struct 
 {
     const struct kp_tolerant_row *row = &reader->tolerant;
     const struct kp_row_reading *reading = &row->reading[i];
-    struct kp_word guess = kp_tolerant_row_guess(row, i);
+    struct kp_word guess = kp_word_span(row->words + reading->guess, reading->guess_size);
 
     if (reading->number >= 0)
         kp_strbuf_addf(to, "%lld. ", (long long)reading->number);

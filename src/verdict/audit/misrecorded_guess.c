@@ -101,25 +101,6 @@ static bool score_changes(void *data, const uint16_t *secret, int others)
     return reading->stop == KP_COMPLETED;
 }
 
-/* Visits the secrets of a question without merged classes.  A table never has merged classes. */
-static enum kp_stop_reason visit_secrets(struct kp_engines *engines, const bool *on, uint64_t each,
-                                         struct kp_visitor visitor)
-{
-    struct kp_ask ask = {.goal = KP_GOAL_EACH,
-                         .on = on,
-                         .sink.each = visitor,
-                         .sink.visit_cost = each,
-                         .options.is_hurried = true};
-    struct kp_replies replies = {0};
-
-    if (engines->table)
-        kp_engines_ask(engines, &engines->limits, &ask, &replies);
-    else
-        kp_engines_ask_apart(engines, engines->question->game, false, &ask, &replies);
-    kp_replies_free(&replies);
-    return replies.stop;
-}
-
 /* Adds a row for every change of the guess. */
 static bool add_guesses(struct reading *reading, struct kp_what_if *what_if)
 {
@@ -208,24 +189,34 @@ static void list_changes(struct reading *reading, bool are_counted)
 /* Pegs that are compared, while scoring a secret, in the time of a state. */
 #define PEGS_PER_STATE 32
 
-/* Scores all secrets that fit the other rows against every change of the guess. */
+/* Scores all secrets that fit the other rows against every change of the guess.  They are visited
+ * without merged classes, which a table never has. */
 static enum kp_stop_reason score_secrets(struct reading *reading, bool *on)
 {
-    struct kp_visitor visitor = {score_changes, reading, "looking for repairs"};
-    enum kp_stop_reason stop;
+    struct kp_engines *engines = reading->engines;
+    struct kp_ask ask = {.goal = KP_GOAL_EACH,
+                         .on = on,
+                         .sink.each = {score_changes, reading, "looking for repairs"},
+                         .sink.visit_cost = reading->cells * (uint64_t)reading->pegs /
+                                            PEGS_PER_STATE,
+                         .options.is_hurried = true};
+    struct kp_replies replies = {0};
 
     reading->changes = kp_calloc(reading->cells, sizeof *reading->changes);
     if (!reading->changes)
         return KP_OUT_OF_MEMORY;
     memset(on, true, reading->game->row_count * sizeof *on);
     on[reading->row] = false;
-    stop = visit_secrets(reading->engines, on,
-                         reading->cells * (uint64_t)reading->pegs / PEGS_PER_STATE, visitor);
-    if (reading->stop != KP_COMPLETED)
-        stop = reading->stop;
-    list_changes(reading, stop == KP_COMPLETED);
+    if (engines->table)
+        kp_engines_ask(engines, &engines->limits, &ask, &replies);
+    else
+        kp_engines_ask_apart(engines, reading->game, false, &ask, &replies);
+    kp_replies_free(&replies);
+    if (reading->stop == KP_COMPLETED)
+        reading->stop = replies.stop;
+    list_changes(reading, reading->stop == KP_COMPLETED);
     free(reading->changes);
-    return stop == KP_COMPLETED ? reading->stop : stop;
+    return reading->stop;
 }
 
 enum kp_stop_reason kp_misrecorded_guess_find(struct kp_audit_context *context, size_t row)
