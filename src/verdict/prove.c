@@ -175,16 +175,7 @@ static void prove_cheated(struct kp_proving *proving)
     kp_strbuf_free(&text);
 }
 
-/* ---- Other answers --------------------------------------------------------------- */
-
-/* A secret fits. */
-static void prove_consistent(struct kp_proving *proving)
-{
-    kp_proving_begin(proving, KP_FORMULA_SECRET);
-    kp_strbuf_addf(&proving->writer.step, "conclusion SAT : ");
-    if (kp_proving_goes_on(proving))
-        kp_proof_add_secret(&proving->writer, proving->verdict->secret);
-}
+/* ---- Any answer ------------------------------------------------------------------ */
 
 #define FEW_SECRETS 10
 
@@ -218,11 +209,14 @@ static enum kp_status prove(struct kp_proving *proving)
         return proving->status;
     if (proving->verdict->without_secret == KP_CHEATED) {
         prove_cheated(proving);
+    } else if (has_few_secrets(proving)) {
+        kp_prove_secrets(proving);
+        end_proof(proving);
     } else {
-        if (has_few_secrets(proving))
-            kp_prove_secrets(proving);
-        else
-            prove_consistent(proving);
+        kp_proving_begin(proving, KP_FORMULA_SECRET);
+        kp_strbuf_addf(&proving->writer.step, "conclusion SAT : ");
+        if (kp_proving_goes_on(proving))
+            kp_proof_add_secret(&proving->writer, proving->verdict->secret);
         end_proof(proving);
     }
     kp_game_formula_free(&proving->formula);

@@ -34,24 +34,18 @@ struct kp_wrong_row kp_wrong_row_of(const struct kp_transcript *game, size_t row
     return kp_mistake_in_row(game, row, right);
 }
 
-/* Finds the rows whose score the code does not give, by the plain rule. */
-static size_t find_wrong(struct repair_search *search, const uint16_t *code)
+/* For struct kp_visitor.  The rows whose score the code does not give, by the plain rule, are a
+ * repair. */
+static bool add_code(void *data, const uint16_t *code, int others)
 {
+    struct repair_search *search = data;
     const struct kp_transcript *game = search->context->builder->game;
     struct kp_score right;
     size_t n = 0;
 
     for (size_t r = 0; r < game->row_count; r++)
-        if (!kp_replay_gives(search->context->builder->engines.replay, code, r, &right))
+        if (!kp_replay_gives(search->context->engines->replay, code, r, &right))
             search->wrong[n++] = kp_wrong_row_of(game, r, right);
-    return n;
-}
-
-static bool add_code(void *data, const uint16_t *code, int others)
-{
-    struct repair_search *search = data;
-    size_t n = find_wrong(search, code);
-
     kp_question_colourings(search->context->engines->question, others, &search->ways);
     search->failed |= search->ways.failed ||
                       !kp_repair_list_add(&search->context->audit->repairs, search->wrong, n, code,
