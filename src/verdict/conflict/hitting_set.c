@@ -169,11 +169,6 @@ static bool is_end(struct search *search, size_t left, const struct kp_rows **na
     return *found || left == 0;
 }
 
-static void begin_level(struct search *search, const struct kp_rows *set)
-{
-    search->levels[search->depth++] = (struct hitting_level){set, 0, search->tried_count};
-}
-
 /* Takes the next open row of the last level.  Returns false if there is none. */
 static bool take_row(struct search *search)
 {
@@ -214,20 +209,18 @@ static bool can_hit(struct search *search, size_t left)
     bool found = false;
 
     search->depth = 0;
-    if (is_end(search, left, &narrow, &found))
-        return found;
-    begin_level(search, narrow);
-    while (search->depth > 0) {
-        if (found || !take_row(search)) {
+    do {
+        if (!is_end(search, left - search->depth, &narrow, &found))
+            search->levels[search->depth++] = (struct hitting_level){narrow, 0,
+                                                                     search->tried_count};
+        else if (search->depth > 0)
+            exclude_row(search);
+        while (search->depth > 0 && (found || !take_row(search))) {
             end_level(search);
             if (search->depth > 0)
                 exclude_row(search);
-        } else if (is_end(search, left - search->depth, &narrow, &found)) {
-            exclude_row(search);
-        } else {
-            begin_level(search, narrow);
         }
-    }
+    } while (search->depth > 0);
     return found;
 }
 
