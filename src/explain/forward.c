@@ -39,23 +39,15 @@ struct kp_chain_step *kp_add_step(struct kp_chain_search *search, struct kp_chai
 
 static void begin_forward(struct kp_chain_search *search)
 {
-    for (size_t i = 0; i < search->view_count; i++)
-        search->views[i].seen[false] = search->views[i].seen[true] = SIZE_MAX;
     search->raw.count = search->suppositions = 0;
     kp_begin_known(search);
 }
 
-/* Looks again at a view unless the facts are still those with which it implied nothing. */
-static bool look_at_view(struct kp_chain_search *search, struct kp_step_view *view, bool joint)
+static bool look_at_view(struct kp_chain_search *search, const struct kp_step_view *view,
+                         bool joint)
 {
-    size_t version = search->version[view->step.part];
-
-    if (view->banned || view->seen[joint] == version || search->stop != KP_COMPLETED)
-        return false;
-    if (kp_find_implied(search, view, joint, search->fresh))
-        return true;
-    view->seen[joint] = view->seen[false] = version;
-    return false;
+    return !view->banned && search->stop == KP_COMPLETED &&
+           kp_find_implied(search, view, joint, search->fresh);
 }
 
 /* Takes all that the last view implied.  Returns whether the chain goes on. */

@@ -25,7 +25,6 @@ void kp_begin_known(struct kp_chain_search *search)
     const struct kp_code_sets *sets = search->sets;
 
     memset(search->known, 0, sets->fact_words * sizeof *search->known);
-    memset(search->version, 0, sizeof search->version);
     kp_add_known(search, sets->rules);
     if (search->given)
         kp_add_known(search, search->given);
@@ -33,15 +32,7 @@ void kp_begin_known(struct kp_chain_search *search)
 
 void kp_add_known(struct kp_chain_search *search, const uint64_t *facts)
 {
-    const struct kp_code_sets *sets = search->sets;
-
-    for (size_t f = 0; kp_next_fact(sets, facts, &f); f++) {
-        if (kp_bit(search->known, f))
-            continue;
-        kp_bit_set(search->known, f);
-        for (size_t part = 0; part < KP_ROW_PARTS; part++)
-            search->version[part] += kp_bit(search->usable[part], f);
-    }
+    kp_bits_or(search->known, facts, search->sets->fact_words);
 }
 
 /* The codes for which the known facts hold that a view of this part can use. */

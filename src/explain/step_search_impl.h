@@ -14,7 +14,6 @@
 struct kp_step_view {
     struct kp_chain_step step; /* without facts; its cost is the least */
     bool banned;
-    size_t seen[2]; /* [joint]: the version of the facts with which it implied nothing new */
 };
 
 struct kp_chain_search {
@@ -33,7 +32,6 @@ struct kp_chain_search {
     uint64_t *known;               /* a set of facts */
     uint64_t *codes[KP_ROW_PARTS]; /* for which these facts hold: */
     uint64_t *counted[KP_ROW_PARTS];
-    size_t version[KP_ROW_PARTS]; /* how many these are */
     struct kp_chain raw;          /* of the forward search */
     uint64_t *given;              /* facts that are known beside the rules, or NULL */
 
