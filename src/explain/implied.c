@@ -4,18 +4,12 @@
 
 #include <string.h>
 
-static void and_rows(const struct kp_code_sets *sets, const struct kp_chain_step *step,
-                     uint64_t *codes)
-{
-    for (size_t i = 0; i < step->row_count; i++)
-        kp_bits_and(codes, kp_row_codes(sets, step->rows[i], step->part), sets->words);
-}
-
 void kp_step_codes(const struct kp_code_sets *sets, const struct kp_chain_step *step,
                    const uint64_t *facts, uint64_t *codes)
 {
     memcpy(codes, sets->all, sets->words * sizeof *codes);
-    and_rows(sets, step, codes);
+    for (size_t i = 0; i < step->row_count; i++)
+        kp_bits_and(codes, kp_row_codes(sets, step->rows[i], step->part), sets->words);
     for (size_t f = 0; facts && kp_next_fact(sets, facts, &f); f++)
         kp_bits_and(codes, kp_fact_codes(sets, f), sets->words);
 }
@@ -35,42 +29,21 @@ void kp_add_known(struct kp_chain_search *search, const uint64_t *facts)
     kp_bits_or(search->known, facts, search->sets->fact_words);
 }
 
-/* The codes for which the known facts hold that a view of this part can use. */
-static const uint64_t *find_known_codes(struct kp_chain_search *search, enum kp_row_part part)
-{
-    const struct kp_code_sets *sets = search->sets;
-    uint64_t *codes = search->codes[part], *counted = search->counted[part];
-
-    if (kp_bits_empty(counted, sets->fact_words) ||
-        !kp_bits_within(counted, search->known, sets->fact_words)) {
-        memset(counted, 0, sets->fact_words * sizeof *counted);
-        memcpy(codes, sets->all, sets->words * sizeof *codes);
-    }
-    for (size_t i = 0; i < sets->fact_words; i++)
-        search->cited[i] = search->known[i] & search->usable[part][i] & ~counted[i];
-    for (size_t f = 0; kp_next_fact(sets, search->cited, &f); f++)
-        kp_bits_and(codes, kp_fact_codes(sets, f), sets->words);
-    kp_bits_or(counted, search->cited, sets->fact_words);
-    return codes;
-}
-
 /* Finds what the view and the known facts leave.  Returns whether that is nothing. */
 static bool contradicts(struct kp_chain_search *search, const struct kp_chain_step *step)
 {
     const struct kp_code_sets *sets = search->sets;
-    uint64_t *codes = search->view_codes;
 
+    for (size_t i = 0; i < sets->fact_words; i++)
+        search->cited[i] = search->known[i] & search->usable[step->part][i] & ~sets->rules[i];
     if (!kp_codes_are_listed(sets)) {
-        memcpy(search->cited, search->known, sets->fact_words * sizeof *search->cited);
-        kp_bits_and(search->cited, search->usable[step->part], sets->fact_words);
         kp_spend_on_bounds(search, step);
         kp_find_bounds(sets, step, search->cited, search->bounds, NULL);
         return search->bounds->impossible;
     }
     kp_chain_spend(search, 8 * sets->words + 4 * sets->simple_count);
-    memcpy(codes, find_known_codes(search, step->part), sets->words * sizeof *codes);
-    and_rows(sets, step, codes);
-    return kp_bits_empty(codes, sets->words);
+    kp_step_codes(sets, step, search->cited, search->view_codes);
+    return kp_bits_empty(search->view_codes, sets->words);
 }
 
 /* If a colour is on no peg, each peg lacks it; that is said if places count. */

@@ -173,11 +173,8 @@ static void take_scratch(struct kp_chain_search *search)
     uint64_t **fact_sets[] = {&search->known, &search->needed, &search->fresh, &search->citable,
                               &search->cited};
 
-    for (size_t part = 0; part < KP_ROW_PARTS; part++) {
+    for (size_t part = 0; part < KP_ROW_PARTS; part++)
         KP_TAKE(arena, search->usable[part], sets->fact_words);
-        KP_TAKE(arena, search->codes[part], sets->words);
-        KP_TAKE(arena, search->counted[part], sets->fact_words);
-    }
     for (size_t i = 0; i < sizeof fact_sets / sizeof *fact_sets; i++)
         KP_TAKE(arena, *fact_sets[i], sets->fact_words);
     KP_TAKE(arena, search->groups, groups * sets->fact_words);

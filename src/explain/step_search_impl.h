@@ -29,11 +29,9 @@ struct kp_chain_search {
     uint64_t *usable[KP_ROW_PARTS]; /* sets of facts */
     uint64_t *groups; /* [peg or colour][fact_words]: the simple facts about it, that count once */
 
-    uint64_t *known;               /* a set of facts */
-    uint64_t *codes[KP_ROW_PARTS]; /* for which these facts hold: */
-    uint64_t *counted[KP_ROW_PARTS];
-    struct kp_chain raw;          /* of the forward search */
-    uint64_t *given;              /* facts that are known beside the rules, or NULL */
+    uint64_t *known;     /* a set of facts */
+    struct kp_chain raw; /* of the forward search */
+    uint64_t *given;     /* facts that are known beside the rules, or NULL */
 
     /* The search for suppositions, if nothing else follows, or NULL; and how many there are. */
     struct kp_chain_search *inner;
