@@ -101,7 +101,7 @@ struct row_counts {
 
 /* A row of choices, of which each adds to the counts of the rows.  For totals a stage is a colour,
  * and the choice how many pegs have it; together these are all pegs.  For black key pegs a stage is
- * a peg, and the bits of the choice are the rows in which it is black. */
+ * a peg, and the choice its colour. */
 struct stages {
     bool are_colours;
     int count, pegs, most;            /* `most`: the count of the first row */
@@ -109,9 +109,11 @@ struct stages {
     uint64_t choices[KP_BOUNDS_PEGS]; /* and colours */
 };
 
-static int find_gain(const struct stages *stages, size_t row, int stage, int choice)
+static int find_gain(const struct stages *stages, const struct row_counts *rows, size_t row,
+                     int stage, int choice)
 {
-    return stages->are_colours ? kp_min_int(choice, stages->tally[row][stage]) : choice >> row & 1;
+    return stages->are_colours ? kp_min_int(choice, stages->tally[row][stage])
+                               : rows->guess[row] && rows->guess[row][stage] == choice;
 }
 
 /* The tables: [stage][used][first], with a bit for each count of the second row. */
@@ -127,8 +129,8 @@ static size_t entry(const struct stages *stages, int stage, int used, int first)
 static bool add_choice(const struct kp_bounds *bounds, const struct row_counts *rows,
                        const struct stages *stages, int stage, int choice, bool backward)
 {
-    int pegs = stages->are_colours ? choice : 0, gain = find_gain(stages, 0, stage, choice);
-    int shift = find_gain(stages, 1, stage, choice);
+    int pegs = stages->are_colours ? choice : 0, gain = find_gain(stages, rows, 0, stage, choice);
+    int shift = find_gain(stages, rows, 1, stage, choice);
     uint64_t all = bit(rows->count[1] + 1) - 1;
     bool can_be = false;
 
@@ -169,7 +171,7 @@ static void keep_possible_choices(const struct kp_bounds *bounds, const struct r
         bool backward = i >= stages->count;
         int stage = backward ? 2 * stages->count - 1 - i : i;
 
-        for (int choice = 0; choice <= bounds->pegs || choice < 4; choice++)
+        for (int choice = 0; stages->choices[stage] >> choice; choice++)
             if ((stages->choices[stage] & bit(choice)) &&
                 !add_choice(bounds, rows, stages, stage, choice, backward) && backward)
                 stages->choices[stage] &= ~bit(choice);
@@ -202,20 +204,6 @@ static void reach_totals(struct kp_bounds *bounds, const struct row_counts *rows
     }
 }
 
-/* The colours of a peg that are black in the first row or not, and in the second or not. */
-static uint64_t find_colours(const struct kp_bounds *bounds, const struct row_counts *rows, int peg,
-                             int choice)
-{
-    uint64_t colours = bounds->allowed[peg];
-
-    for (size_t i = 0; i < 2; i++) {
-        uint64_t own = rows->guess[i] ? colour_bit(bounds, rows->guess[i][peg]) : 0;
-
-        colours &= choice >> i & 1 ? own : ~own;
-    }
-    return colours;
-}
-
 /* The same for black key pegs, over the pegs. */
 static void reach_blacks(struct kp_bounds *bounds, const struct row_counts *rows)
 {
@@ -223,18 +211,11 @@ static void reach_blacks(struct kp_bounds *bounds, const struct row_counts *rows
 
     if (bounds->impossible)
         return;
-    for (int p = 0; p < bounds->pegs; p++)
-        for (int i = 0; i < 4; i++)
-            stages.choices[p] |= find_colours(bounds, rows, p, i) ? bit(i) : 0;
+    memcpy(stages.choices, bounds->allowed, sizeof stages.choices);
     keep_possible_choices(bounds, rows, &stages);
-    for (int p = 0; p < bounds->pegs; p++) {
-        uint64_t kept = 0;
-
-        for (int i = 0; i < 4; i++)
-            kept |= stages.choices[p] & bit(i) ? find_colours(bounds, rows, p, i) : 0;
-        bounds->allowed[p] = kept;
-        bounds->impossible |= !kept;
-    }
+    memcpy(bounds->allowed, stages.choices, sizeof stages.choices);
+    for (int p = 0; p < bounds->pegs; p++)
+        bounds->impossible |= !bounds->allowed[p];
 }
 
 /* ---- A whole row ---------------------------------------------------------------------------- */
