@@ -1,13 +1,11 @@
 /* An explanation as text: how many secrets fit, the board, the steps, and what they lead to; or a
  * hint alone. */
-#include "base/allocate.h"
-#include "base/hash.h"
 #include "format/code_parser.h"
 #include "keypeg.h"
 #include "report/step_sentences_impl.h"
 #include "report/verdict_writer.h"
 
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 /* "1 black 0 white or 2 black 0 white" */
@@ -187,10 +185,8 @@ static void write_item(const struct kp_verdict_writer *report, size_t number, si
                        struct kp_strbuf *says)
 {
     struct kp_strbuf lines = {0};
-    int indent = 2;
+    int indent = 2 + snprintf(NULL, 0, "%zu", count);
 
-    for (size_t i = count; i > 0; i /= 10)
-        indent++;
     kp_write_wrapped(says, report->width - indent, &lines);
     kp_strbuf_addf(report->to, "%*zu. ", indent - 2, number + 1);
     for (const char *line = lines.text; line && *line; line += strcspn(line, "\n") + 1)
@@ -253,16 +249,16 @@ static void write_unexplained(const struct kp_verdict_writer *report,
                               const struct kp_explanation *explanation)
 {
     size_t steps = explanation->chain.count;
-    struct kp_strbuf left = {0};
+    struct kp_strbuf says = {0}, left = {0};
 
     kp_say_unexplained(explanation, &left);
     kp_strbuf_addf(report->to, steps ? "\n" : "");
-    if (left.length > 0)
-        kp_write_sentence(report, "no short explanation was found of this: %s", left.text);
-    else
-        kp_write_sentence(report, "no short explanation was found%s", steps ? " from here on" : "");
-    report->to->failed |= left.failed;
-    kp_strbuf_free(&left);
+    kp_strbuf_addf(&says, "no short explanation was found%s",
+                   left.length > 0 ? " of this: "
+                   : steps         ? " from here on"
+                                   : "");
+    kp_strbuf_append(&says, &left);
+    kp_write_wrapped(&says, report->width, report->to);
 }
 
 /* That no step is needed: of all that is certain only pegs and colours are shown. */

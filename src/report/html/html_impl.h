@@ -24,12 +24,9 @@ void kp_html_write_head(const char *file, const char *title, const char *style,
 extern const char kp_html_peg_style[]; /* a part of the style sheet */
 
 /* A guess, with its colours in words for screen readers, and a ring around the pegs that
- * are marked, a bit for each. */
+ * are marked, a bit for each.  NULL: empty holes for a code that is not known yet. */
 void kp_html_guess(const struct kp_pegs *pegs, const uint16_t *guess, uint64_t marked,
                    struct kp_strbuf *to);
-
-/* Empty holes for a code that is not known yet. */
-void kp_html_holes(const struct kp_pegs *pegs, struct kp_strbuf *to);
 
 /* A secret, with its colours in words beside it. */
 void kp_html_secret(const struct kp_pegs *pegs, const uint16_t *secret, struct kp_strbuf *to);

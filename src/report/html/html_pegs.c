@@ -106,17 +106,11 @@ void kp_html_guess(const struct kp_pegs *pegs, const uint16_t *guess, uint64_t m
                    struct kp_strbuf *to)
 {
     open_code(pegs, to);
-    kp_strbuf_addf(to, "role=\"img\" aria-label=\"");
-    write_words(pegs->rules, guess, to);
+    kp_strbuf_addf(to, guess ? "role=\"img\" aria-label=\"" : "role=\"img\" aria-label=\"empty");
+    if (guess)
+        write_words(pegs->rules, guess, to);
     kp_strbuf_addf(to, "\"");
     draw_pegs(pegs, guess, marked, to);
-}
-
-void kp_html_holes(const struct kp_pegs *pegs, struct kp_strbuf *to)
-{
-    open_code(pegs, to);
-    kp_strbuf_addf(to, "role=\"img\" aria-label=\"empty\"");
-    draw_pegs(pegs, NULL, 0, to);
 }
 
 void kp_html_secret(const struct kp_pegs *pegs, const uint16_t *secret, struct kp_strbuf *to)

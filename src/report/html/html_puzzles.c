@@ -89,7 +89,7 @@ static void write_puzzle(const struct kp_instance *puzzle, size_t number, struct
         kp_strbuf_addf(to, "</td></tr>\n");
     }
     kp_strbuf_addf(to, "<tr><th scope=\"row\">?</th><td>");
-    kp_html_holes(&pegs, to);
+    kp_html_guess(&pegs, NULL, 0, to);
     kp_strbuf_addf(to, "</td><td>%s</td></tr>\n</tbody>\n</table>\n",
                    facts.near_miss_count ? "One of these:" : "");
     if (facts.near_miss_count) {
