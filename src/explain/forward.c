@@ -37,10 +37,15 @@ struct kp_chain_step *kp_add_step(struct kp_chain_search *search, struct kp_chai
     return added;
 }
 
+/* Begins with the facts that the rules imply, and those that are given. */
 static void begin_forward(struct kp_chain_search *search)
 {
+    size_t words = search->sets->fact_words;
+
     search->raw.count = search->suppositions = 0;
-    kp_begin_known(search);
+    memcpy(search->known, search->sets->rules, words * sizeof *search->known);
+    if (search->given)
+        kp_bits_or(search->known, search->given, words);
 }
 
 static bool look_at_view(struct kp_chain_search *search, const struct kp_step_view *view,
@@ -59,7 +64,7 @@ static bool take_step(struct kp_chain_search *search, struct kp_look look)
     if (!step)
         return false;
     step->look = look;
-    kp_add_known(search, step->conclusions);
+    kp_bits_or(search->known, step->conclusions, search->sets->fact_words);
     return !kp_bits_empty(step->conclusions, search->sets->fact_words);
 }
 

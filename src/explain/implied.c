@@ -14,21 +14,6 @@ void kp_step_codes(const struct kp_code_sets *sets, const struct kp_chain_step *
         kp_bits_and(codes, kp_fact_codes(sets, f), sets->words);
 }
 
-void kp_begin_known(struct kp_chain_search *search)
-{
-    const struct kp_code_sets *sets = search->sets;
-
-    memset(search->known, 0, sets->fact_words * sizeof *search->known);
-    kp_add_known(search, sets->rules);
-    if (search->given)
-        kp_add_known(search, search->given);
-}
-
-void kp_add_known(struct kp_chain_search *search, const uint64_t *facts)
-{
-    kp_bits_or(search->known, facts, search->sets->fact_words);
-}
-
 /* Finds what the view and the known facts leave.  Returns whether that is nothing. */
 static bool contradicts(struct kp_chain_search *search, const struct kp_chain_step *step)
 {

@@ -62,10 +62,6 @@ void kp_list_views(struct kp_chain_search *search);
 
 /* ---- implied.c ---- */
 
-/* Begins with the facts that the rules imply, and those that are given. */
-void kp_begin_known(struct kp_chain_search *search);
-void kp_add_known(struct kp_chain_search *search, const uint64_t *facts);
-
 /* The facts that the view implies and that are not known, or if `joint` the joint ones too; none,
  * if it is a contradiction.  Returns whether there is anything new. */
 bool kp_find_implied(struct kp_chain_search *search, const struct kp_step_view *view, bool joint,

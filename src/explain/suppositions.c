@@ -108,6 +108,6 @@ bool kp_suppose(struct kp_chain_search *search)
     for (size_t i = 0; taken && i < sets->fact_words; i++)
         taken->premises[i] = search->inner->needed[i] & search->known[i] & ~sets->rules[i];
     if (taken)
-        kp_add_known(search, taken->conclusions);
+        kp_bits_or(search->known, taken->conclusions, sets->fact_words);
     return taken;
 }
