@@ -48,17 +48,16 @@ static void begin_forward(struct kp_chain_search *search)
         kp_bits_or(search->known, search->given, words);
 }
 
-static bool look_at_view(struct kp_chain_search *search, const struct kp_step_view *view,
-                         bool joint)
+static bool look_at_view(struct kp_chain_search *search, size_t view, bool joint)
 {
-    return !view->banned && search->stop == KP_COMPLETED &&
+    return !search->banned[view] && search->stop == KP_COMPLETED &&
            kp_find_implied(search, view, joint, search->fresh);
 }
 
 /* Takes all that the last view implied.  Returns whether the chain goes on. */
 static bool take_step(struct kp_chain_search *search, struct kp_look look)
 {
-    struct kp_chain_step *step = kp_add_step(search, &search->raw, &search->views[look.view].step,
+    struct kp_chain_step *step = kp_add_step(search, &search->raw, &search->views[look.view],
                                              search->fresh);
 
     if (!step)
@@ -76,8 +75,7 @@ static bool choose_first_view(struct kp_chain_search *search, const char *order,
         char letter = (char)(joint ? *order - 'A' + 'a' : *order);
 
         for (size_t i = 0; i < search->view_count && (search->uses_joint || !joint); i++)
-            if (kind_letters[search->views[i].step.kind] == letter &&
-                look_at_view(search, &search->views[i], joint)) {
+            if (kind_letters[search->views[i].kind] == letter && look_at_view(search, i, joint)) {
                 *look = (struct kp_look){i, joint};
                 return true;
             }
@@ -94,11 +92,11 @@ static bool choose_cheapest_view(struct kp_chain_search *search, struct kp_look 
 
     for (size_t i = 0; i < sets->fact_words; i++)
         search->citable[i] = search->known[i] & ~sets->rules[i];
-    for (size_t i = 0; i < search->view_count && search->views[i].step.cost <= least; i++) {
-        struct kp_chain_step step = search->views[i].step;
+    for (size_t i = 0; i < search->view_count && search->views[i].cost <= least; i++) {
+        struct kp_chain_step step = search->views[i];
         size_t fresh;
 
-        if (!look_at_view(search, &search->views[i], false))
+        if (!look_at_view(search, i, false))
             continue;
         fresh = kp_bits_count(search->fresh, sets->fact_words);
         step.premises = search->needed;
@@ -111,13 +109,13 @@ static bool choose_cheapest_view(struct kp_chain_search *search, struct kp_look 
         *look = (struct kp_look){i, false};
     }
     for (size_t i = 0; i < search->view_count && search->uses_joint && least > DEAR; i++)
-        if (search->views[i].step.cost <= DEAR && search->views[i].step.row_count > 0 &&
-            look_at_view(search, &search->views[i], true)) {
+        if (search->views[i].cost <= DEAR && search->views[i].row_count > 0 &&
+            look_at_view(search, i, true)) {
             *look = (struct kp_look){i, true};
             return true;
         }
     if (least < INT32_MAX)
-        kp_find_implied(search, &search->views[look->view], false, search->fresh);
+        kp_find_implied(search, look->view, false, search->fresh);
     return least < INT32_MAX;
 }
 
@@ -154,7 +152,7 @@ bool kp_replay_looks(struct kp_chain_search *search, const struct kp_look *looks
     for (size_t i = 0; i < count && !has_goal(search); i++) {
         if (search->stop != KP_COMPLETED)
             return false;
-        if (kp_find_implied(search, &search->views[looks[i].view], looks[i].joint, search->fresh) &&
+        if (kp_find_implied(search, looks[i].view, looks[i].joint, search->fresh) &&
             !take_step(search, looks[i]))
             return !search->sets->arena.failed;
     }

@@ -46,18 +46,18 @@ static void add_missing_colours(const struct kp_chain_search *search, uint64_t *
         }
 }
 
-static bool find_implied(struct kp_chain_search *search, const struct kp_step_view *view,
-                         bool joint, uint64_t *fresh)
+static bool find_implied(struct kp_chain_search *search, size_t view, bool joint, uint64_t *fresh)
 {
     const struct kp_code_sets *sets = search->sets;
-    const uint64_t *usable = search->usable[view->step.part];
+    const struct kp_chain_step *step = &search->views[view];
+    const uint64_t *usable = search->usable[step->part];
     uint64_t *open = search->trial;
-    bool looks = kp_step_looks_at(&view->step, search->goal.row);
+    bool looks = kp_step_looks_at(step, search->goal.row);
 
     memset(fresh, 0, sets->fact_words * sizeof *fresh);
     if (looks && search->goal.without_row)
         return false;
-    if (contradicts(search, &view->step))
+    if (contradicts(search, step))
         return true;
     if (looks)
         return false;
@@ -72,15 +72,14 @@ static bool find_implied(struct kp_chain_search *search, const struct kp_step_vi
 }
 
 /* The value of the table is whether there is anything new, and what. */
-bool kp_find_implied(struct kp_chain_search *search, const struct kp_step_view *view, bool joint,
-                     uint64_t *fresh)
+bool kp_find_implied(struct kp_chain_search *search, size_t view, bool joint, uint64_t *fresh)
 {
     size_t words = search->sets->fact_words;
-    const uint64_t *usable = search->usable[view->step.part];
+    const uint64_t *usable = search->usable[search->views[view].part];
     uint64_t *key = search->implied.key, *value;
     bool known;
 
-    key[0] = 2 * view->step.look.view + joint;
+    key[0] = 2 * view + joint;
     for (size_t i = 0; i < words; i++)
         key[1 + i] = search->known[i] & usable[i];
     value = kp_memo_table_find(&search->implied, &known);

@@ -88,12 +88,12 @@ static void forbid_steps(struct kp_chain_search *search, struct best_chain *best
 {
     for (size_t i = 0, tries = 0;
          i < best->chain.count && tries < MOST_TRIES && kp_search_goes_on(search); tries++) {
-        struct kp_step_view *view = &search->views[best->chain.steps[i].look.view];
+        bool *banned = &search->banned[best->chain.steps[i].look.view];
         bool improved = false;
 
-        if (!view->banned) {
-            view->banned = true;
-            improved = view->banned = try_order(search, best->order, best);
+        if (!*banned) {
+            *banned = true;
+            improved = *banned = try_order(search, best->order, best);
         }
         i = improved ? 0 : i + 1;
     }
@@ -146,7 +146,7 @@ static void find_best(struct kp_chain_search *search, struct best_chain *best)
     while (kp_search_goes_on(search) && best->chain.complete && change_steps(search, best, &tries))
         ;
     for (size_t v = 0; v < search->view_count; v++)
-        search->views[v].banned = false;
+        search->banned[v] = false;
 }
 
 /* Which facts a step can use, and which are about the same peg or colour. */

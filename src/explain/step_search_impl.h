@@ -10,17 +10,12 @@
 
 #define KP_MOST_CASES 20
 
-/* What a step can look at. */
-struct kp_step_view {
-    struct kp_chain_step step; /* without facts; its cost is the least */
-    bool banned;
-};
-
 struct kp_chain_search {
     struct kp_code_sets *sets;
     struct kp_chain_goal goal;
     const struct kp_limits *limits;
-    struct kp_step_view *views;
+    struct kp_chain_step *views; /* what a step can look at: without facts, at the least cost */
+    bool *banned;                /* [view] */
     size_t view_count;
     bool uses_joint; /* joint facts are concluded, too */
 
@@ -64,8 +59,7 @@ void kp_list_views(struct kp_chain_search *search);
 
 /* The facts that the view implies and that are not known, or if `joint` the joint ones too; none,
  * if it is a contradiction.  Returns whether there is anything new. */
-bool kp_find_implied(struct kp_chain_search *search, const struct kp_step_view *view, bool joint,
-                     uint64_t *fresh);
+bool kp_find_implied(struct kp_chain_search *search, size_t view, bool joint, uint64_t *fresh);
 
 /* Of a step that leaves a peg one colour or two, adds that to its conclusions, also where other
  * steps said a part of it.  kp_choose_premises does it. */

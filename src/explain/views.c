@@ -35,18 +35,18 @@ static void add_view(struct kp_chain_search *search, enum kp_step_kind kind, enu
                      size_t r, size_t s)
 {
     const struct kp_code_sets *sets = search->sets;
-    struct kp_step_view *view = &search->views[search->view_count];
+    struct kp_chain_step *view = &search->views[search->view_count];
 
     if (kind != KP_STEP_FACTS && (!kp_row_knows(sets, r, part) || !kp_row_knows(sets, s, part)))
         return;
-    view->step = (struct kp_chain_step){.kind = kind,
-                                        .part = part,
-                                        .rows = {r, s},
-                                        .row_count = kind == KP_STEP_FACTS ? 0 : 1 + (r != s),
-                                        .cost = kind_costs[kind],
-                                        .look = {search->view_count++, false}};
+    *view = (struct kp_chain_step){.kind = kind,
+                                   .part = part,
+                                   .rows = {r, s},
+                                   .row_count = kind == KP_STEP_FACTS ? 0 : 1 + (r != s),
+                                   .cost = kind_costs[kind],
+                                   .look = {search->view_count++, false}};
     if (kind == KP_STEP_COMPARE)
-        view->step.cost += 5 * count_differences(sets, r, s, part);
+        view->cost += 5 * count_differences(sets, r, s, part);
 }
 
 static void add_row_views(struct kp_chain_search *search, size_t r)
@@ -69,11 +69,9 @@ static void add_row_views(struct kp_chain_search *search, size_t r)
 /* Cheap ones first, so that the cheapest step is soon found. */
 static int compare_views(const void *left, const void *right)
 {
-    const struct kp_step_view *a = left, *b = right;
+    const struct kp_chain_step *a = left, *b = right;
 
-    return a->step.cost != b->step.cost            ? a->step.cost - b->step.cost
-           : a->step.look.view < b->step.look.view ? -1
-                                                   : 1;
+    return a->cost != b->cost ? a->cost - b->cost : a->look.view < b->look.view ? -1 : 1;
 }
 
 void kp_list_views(struct kp_chain_search *search)
@@ -83,7 +81,8 @@ void kp_list_views(struct kp_chain_search *search)
     if (pairs > MOST_PAIRS)
         pairs = 0;
     KP_TAKE(&search->sets->arena, search->views, 1 + 3 * (rows + pairs));
-    if (!search->views)
+    KP_TAKE(&search->sets->arena, search->banned, 1 + 3 * (rows + pairs));
+    if (search->sets->arena.failed)
         return;
     add_view(search, KP_STEP_FACTS, KP_ROW_SCORE, 0, 0);
     for (size_t r = 0; r < rows; r++)
@@ -97,5 +96,5 @@ void kp_list_views(struct kp_chain_search *search)
         }
     qsort(search->views, search->view_count, sizeof *search->views, compare_views);
     for (size_t i = 0; i < search->view_count; i++)
-        search->views[i].step.look.view = i;
+        search->views[i].look.view = i;
 }
