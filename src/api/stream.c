@@ -209,9 +209,9 @@ static enum kp_status open_text(struct stream_run *run, struct kp_diag *why)
     struct stream_text *text = &run->text;
 
     text->line = stream->line ? stream->line : 1;
-    if (stream->format && !kp_format_named(stream->format, NULL))
-        return kp_format_unknown(stream->format, why);
     text->format = kp_format_named(stream->format, stream->name);
+    if (!text->format && stream->format)
+        return kp_format_unknown(stream->format, why);
     if (!text->format)
         text->format = detect_format(run);
     text->by_line = text->format->by_line && !stream->whole;

@@ -158,14 +158,16 @@ static int check_rules(const struct kp_call *call)
     for (const struct kp_option_rule *rule = call->command->rules; rule && rule->option; rule++) {
         const char *others = kp_find_given(call, rule->option) ? rule->excludes : rule->enables;
         const char *other = others ? kp_find_given(call, others) : NULL;
-        const char *argument = find_option(rule->option, strlen(rule->option), 0)->argument;
+        const char *argument;
 
-        if (other && others == rule->excludes)
+        if (!other)
+            continue;
+        if (others == rule->excludes)
             return kp_say_error("--%s and --%s cannot be combined; use one of them", rule->option,
                                 other);
-        if (other)
-            return kp_say_error("--%s requires --%s%s%s", other, rule->option, argument ? " " : "",
-                                argument ? argument : "");
+        argument = find_option(rule->option, strlen(rule->option), 0)->argument;
+        return kp_say_error("--%s requires --%s%s%s", other, rule->option, argument ? " " : "",
+                            argument ? argument : "");
     }
     return KP_EXIT_DONE;
 }
