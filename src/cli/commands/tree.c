@@ -65,12 +65,9 @@ static int grow_tree(struct kp_visit *visit)
 
 static int check_arguments(const struct kp_call *call)
 {
-    bool sized = call->pegs || call->colours;
+    bool sized = call->pegs && call->colours; /* for one without the other see kp_read_rules */
 
-    if (sized && !(call->pegs && call->colours))
-        return kp_say_error(
-            "--pegs and --colours require each other, as in: keypeg tree --pegs 4 --colours 6");
-    if (call->pegs > KP_MOST_PEGS)
+    if (sized && call->pegs > KP_MOST_PEGS)
         return kp_say_error("--pegs: expected a whole number from 1 to %s, found '%d'",
                             kp_grouped(KP_MOST_PEGS).text, call->pegs);
     if ((sized || call->game) && call->operand_count > 0)
