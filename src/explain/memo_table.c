@@ -19,6 +19,7 @@ void kp_memo_table_begin(struct kp_memo_table *table, struct kp_arena *arena, si
         .arena = arena, .key_words = key_words, .value_words = value_words};
     KP_TAKE(arena, table->key, key_words);
     KP_TAKE(arena, table->spare, value_words);
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
     KP_TAKE(arena, table->heads, KP_MEMO_HEADS);
 }
 

@@ -243,7 +243,7 @@ void kp_choose_premises(struct kp_chain_search *search, const uint64_t *citable,
         return;
     if (!known) {
         choose_premises(search, step);
-        value[0] = (uint64_t)(5 * count_details(search, step));
+        value[0] = 5 * (uint64_t)count_details(search, step);
         kp_conclude_narrow_pegs(search, step);
         memcpy(value + 1, step->premises, bytes);
         memcpy(value + 1 + words, step->conclusions, bytes);
