@@ -140,6 +140,11 @@ def colours_counted_once(secret: str, guess: str) -> Counts:
     return black, len(set(secret) & set(guess)) - black
 
 
+def colours_added_per_peg(secret: str, guess: str) -> Counts:
+    black = count_blacks(secret, guess)
+    return black, sum(min(secret.count(peg), guess.count(peg)) for peg in guess) - black
+
+
 def all_pairs_counted(secret: str, guess: str) -> Counts:
     black = count_blacks(secret, guess)
     return black, sum(secret.count(peg) for peg in guess) - black
@@ -242,6 +247,11 @@ MISTAKES = [
         "colours-counted-once",
         "White is the number of different colours in common, less black.",
         count=colours_counted_once,
+    ),
+    Mistake(
+        "colours-added-per-peg",
+        "What a colour has in common is added for each of its pegs in the guess, not once.",
+        count=colours_added_per_peg,
     ),
     Mistake(
         "all-pairs-counted",
