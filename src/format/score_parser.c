@@ -17,7 +17,6 @@
 
 #include <string.h>
 
-#define ANY_DASH    "- " KP_LONG_DASHES
 #define BLACK_EMOJI "\xE2\x9A\xAB"
 #define WHITE_EMOJI "\xE2\x9A\xAA"
 #define BLACK_DISC  "\xE2\x97\x8F"
@@ -41,13 +40,6 @@ enum kp_status kp_score_check(const struct kp_rules *rules, struct kp_score scor
     return kp_bad_input(why, "expected at most %s key pegs, found %s%s",
                         kp_grouped(rules->pegs).text, kp_grouped(black + white).text,
                         black + white >= MOST_COUNT ? " or more" : "");
-}
-
-size_t kp_dash_size(const struct kp_word *text)
-{
-    struct kp_word first = kp_word_character(text, 0);
-
-    return kp_word_is(&first, ANY_DASH) ? first.length : 0;
 }
 
 /* ---- Key pegs ---- */
@@ -265,7 +257,7 @@ static bool read_sentence(struct pieces *pieces)
 /* Whether a sign is a dash that may make the count after it negative. */
 static bool is_doubtful_dash(const struct pieces *pieces, size_t i)
 {
-    return is_sign(pieces, i, ANY_DASH) && is_glued(pieces, i) != is_glued(pieces, i + 1);
+    return is_sign(pieces, i, KP_ANY_DASH) && is_glued(pieces, i) != is_glued(pieces, i + 1);
 }
 
 /* '2 1', '2/1', '2 and 1'; under rules of one count, '2'. */
@@ -278,7 +270,7 @@ static bool read_counts(const struct pieces *pieces, int count[2])
     if (last == 1 && is_glued(pieces, 1))
         return false;
     if (last == 2 && !(is_sign(pieces, 1, ":") && is_glued(pieces, 1) && is_glued(pieces, 2)) &&
-        (!is_sign(pieces, 1, "/ | ; & and " ANY_DASH) || is_doubtful_dash(pieces, 1)))
+        (!is_sign(pieces, 1, "/ | ; & and " KP_ANY_DASH) || is_doubtful_dash(pieces, 1)))
         return false;
     count[0] = pieces->item[0].value;
     if (last > 0)
@@ -294,7 +286,7 @@ static bool read_labelled_counts(const struct pieces *pieces, int count[2])
     for (size_t at = 0; at < pieces->count; at += 2) {
         size_t label = label_first ? at : at + 1, number = at + label_first;
 
-        if (label_first && is_sign(pieces, number, ": = " ANY_DASH) &&
+        if (label_first && is_sign(pieces, number, ": = " KP_ANY_DASH) &&
             !is_doubtful_dash(pieces, number)) {
             number++;
             at++;
@@ -304,7 +296,7 @@ static bool read_labelled_counts(const struct pieces *pieces, int count[2])
             count[pieces->item[label].value] != NO_COUNT)
             return false;
         count[pieces->item[label].value] = pieces->item[number].value;
-        if (is_sign(pieces, at + 2, ". / | ; & + and plus " ANY_DASH) && ++at + 2 == pieces->count)
+        if (is_sign(pieces, at + 2, ". / | ; & + and plus " KP_ANY_DASH) && ++at + 2 == pieces->count)
             return false;
     }
     return true;

@@ -6,6 +6,7 @@
 #include "game/rules.h"
 
 #define KP_LONG_DASHES "\xE2\x80\x93 \xE2\x80\x94 \xE2\x88\x92"
+#define KP_ANY_DASH    "- " KP_LONG_DASHES
 
 /* Reads words[0..n-1] as a score, which may have more key pegs than holes. */
 bool kp_score_read(const struct kp_rules *rules, const struct kp_word *words, size_t n,
@@ -18,6 +19,3 @@ enum kp_status kp_score_explain(const struct kp_rules *rules, const struct kp_wo
 /* Whether there are not more key pegs than holes. */
 enum kp_status kp_score_check(const struct kp_rules *rules, struct kp_score score,
                               struct kp_diag *why);
-
-/* The bytes of the dash that a text begins with, or 0. */
-size_t kp_dash_size(const struct kp_word *text);

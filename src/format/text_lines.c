@@ -167,26 +167,27 @@ char *kp_text_line_copy_rest(const struct kp_text_line *line, size_t from)
     return copy;
 }
 
-int64_t kp_parse_number(const char *text, size_t length)
+int64_t kp_word_number(const struct kp_word *word)
 {
     int64_t number = 0;
 
-    if (length == 0)
+    if (word->length == 0)
         return -1;
-    for (size_t i = 0; i < length; i++) {
-        if (text[i] < '0' || text[i] > '9')
+    for (size_t i = 0; i < word->length; i++) {
+        if (!kp_ascii_is_digit(word->text[i]))
             return -1;
         if (number < KP_HUGE)
-            number = number * 10 + (text[i] - '0');
+            number = number * 10 + (word->text[i] - '0');
     }
     return number < KP_HUGE ? number : KP_HUGE;
 }
 
 int64_t kp_parse_row_number(const struct kp_word *word)
 {
-    char last = word->text[word->length - 1];
+    struct kp_word digits = {word->text, word->length - 1, 0};
+    char last = word->text[digits.length];
 
-    return last == '.' || last == ')' ? kp_parse_number(word->text, word->length - 1) : -1;
+    return last == '.' || last == ')' ? kp_word_number(&digits) : -1;
 }
 
 struct kp_quoted kp_word_quote(const struct kp_word *word)
@@ -212,14 +213,6 @@ struct kp_quoted kp_quote(const char *text)
     return kp_word_quote(&word);
 }
 
-struct kp_lines kp_lines_begin(const char *text, size_t length, unsigned line,
-                               struct kp_read_limit *limit)
-{
-    size_t mark = kp_utf8_mark_size(text, length);
-
-    return (struct kp_lines){text + mark, length - mark, line - 1, limit};
-}
-
 size_t kp_first_line_length(const char *text, size_t length)
 {
     const char *end = length ? memchr(text, '\n', length) : NULL;
@@ -239,5 +232,5 @@ bool kp_lines_next(struct kp_lines *lines, struct kp_text_line *line, enum kp_st
                                  why);
     lines->text += length;
     lines->length -= length;
-    return !lines->limit || kp_read_limit_advance(lines->limit, length);
+    return kp_read_limit_advance(lines->limit, length);
 }

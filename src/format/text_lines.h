@@ -46,12 +46,8 @@ struct kp_lines {
     const char *text;
     size_t length;
     unsigned number;             /* of the last line that was read */
-    struct kp_read_limit *limit; /* may end the reading; or NULL */
+    struct kp_read_limit *limit; /* may end the reading */
 };
-
-/* A text whose first line has number `line`.  A byte order mark is skipped. */
-struct kp_lines kp_lines_begin(const char *text, size_t length, unsigned line,
-                               struct kp_read_limit *limit);
 
 /* Splits the next line; false after the last, or if the limit ended the reading.  *status and
  * *why are those of kp_text_line_split. */
@@ -100,16 +96,10 @@ static inline struct kp_word kp_word_span(const struct kp_word *words, size_t n)
 /* Fails with KP_BAD_INPUT because of a character that kp_utf8_is_hidden finds. */
 enum kp_status kp_text_refuse_hidden(uint32_t point, struct kp_diag *why);
 
-/* The number that digits write, or -1 if the text is not one.  A number above KP_HUGE is read
+/* The number that a word of digits writes, or -1 for another word.  A number above KP_HUGE is read
  * as KP_HUGE. */
-int64_t kp_parse_number(const char *text, size_t length);
+int64_t kp_word_number(const struct kp_word *word);
 #define KP_HUGE 1000000000000000
-
-/* The number that a word writes, or -1. */
-static inline int64_t kp_word_number(const struct kp_word *word)
-{
-    return kp_parse_number(word->text, word->length);
-}
 
 /* The number of a row, written '1.' or '1)', or -1. */
 int64_t kp_parse_row_number(const struct kp_word *word);

@@ -29,21 +29,22 @@
 #define BULLETS "- * \xE2\x80\xA2 " KP_LONG_DASHES
 #define COLONS  ": \xEF\xBC\x9A"
 
-/* The bytes of the sign that a text begins with, or 0.  A run of dashes and the like is one sign:
- * '->'. */
-static size_t find_sign_size(const char *text, size_t length)
+static bool is_of_run(char byte)
 {
-    size_t run = 0;
-    uint32_t point;
-    struct kp_word first;
+    return byte && strchr("-=>~", byte);
+}
 
-    while (run < length && strchr("-=>~", text[run]))
-        run++;
+/* The bytes of the sign at a byte of a word, or 0.  A run of dashes and the like is one sign:
+ * '->'. */
+static size_t find_sign_size(const struct kp_word *word, size_t at)
+{
+    size_t run = kp_word_run(word, at, is_of_run);
+    struct kp_word first = kp_word_character(word, at);
+
     if (run > 0)
         return run;
-    if ((unsigned char)*text < 0x80)
-        return strchr("()[]{}|/;+&!*#.", *text) != NULL;
-    first = (struct kp_word){text, kp_utf8_read(text, length, &point), 0};
+    if (first.length == 1)
+        return strchr("()[]{}|/;+&!*#.", *first.text) != NULL;
     return kp_word_is(&first, ARROWS " " KP_LONG_DASHES " \xE2\x80\xA2 \xEF\xBC\x9A") ? first.length
                                                                                       : 0;
 }
@@ -51,10 +52,9 @@ static size_t find_sign_size(const char *text, size_t length)
 static size_t count_letters(const struct kp_word *word)
 {
     size_t at = 0;
-    uint32_t point;
 
-    while (at < word->length && find_sign_size(word->text + at, word->length - at) == 0)
-        at += kp_utf8_read(word->text + at, word->length - at, &point);
+    while (at < word->length && find_sign_size(word, at) == 0)
+        at += kp_word_character(word, at).length;
     return at;
 }
 
@@ -89,22 +89,13 @@ static bool add_pieces(struct kp_tolerant_row *row, const struct kp_word *word)
         piece = rest;
         piece.length = count_letters(&rest);
         if (piece.length == 0)
-            piece.length = find_sign_size(rest.text, rest.length);
+            piece.length = find_sign_size(&rest, 0);
         if (!add_word(row, piece))
             return false;
         rest.text += piece.length;
         rest.length -= piece.length;
         rest.column += (unsigned)kp_utf8_count(piece.text, piece.length);
     }
-    return true;
-}
-
-static bool cut_line(struct kp_tolerant_row *row, const struct kp_text_line *line)
-{
-    row->count = 0;
-    for (size_t i = 0; i < line->count; i++)
-        if (!add_pieces(row, &line->words[i]))
-            return false;
     return true;
 }
 
@@ -126,12 +117,11 @@ static bool is_glued(const struct kp_tolerant_row *row, size_t i)
 /* Whether word i separates a guess from its score. */
 static bool is_separator(const struct kp_tolerant_row *row, size_t i)
 {
-    if (!is_word(row, i,
-                 COLONS " . - -- --- -> --> => ==> = == | ; / ~ > >> " ARROWS " " KP_LONG_DASHES) ||
-        is_colour(row, &row->words[i]))
+    if (is_word(row, i, KP_ANY_DASH) && is_glued(row, i) != is_glued(row, i + 1))
         return false;
-    return kp_dash_size(&row->words[i]) != row->words[i].length ||
-           is_glued(row, i) == is_glued(row, i + 1);
+    return is_word(row, i,
+                   COLONS " . - -- --- -> --> => ==> = == | ; / ~ > >> " ARROWS " " KP_LONG_DASHES) &&
+           !is_colour(row, &row->words[i]);
 }
 
 /* Whether words that follow a guess without a separator may be pegs.  A word may be if it is as long
@@ -326,10 +316,11 @@ enum kp_status kp_tolerant_row_read(struct kp_tolerant_row *row, const struct kp
 {
     row->rules = rules;
     row->code = code;
-    row->readings = 0;
+    row->count = row->readings = 0;
     row->too_many = row->near = false;
-    if (!cut_line(row, line))
-        return KP_NO_MEMORY;
+    for (size_t i = 0; i < line->count; i++)
+        if (!add_pieces(row, &line->words[i]))
+            return KP_NO_MEMORY;
     try_heads(row);
     row->only_doubtful = row->readings == 1 && row->reading[0].doubtful;
     row->near = row->near && row->readings == 0;

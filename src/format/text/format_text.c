@@ -329,8 +329,9 @@ static enum kp_status read(struct kp_rules *before, const char *text, size_t len
     struct kp_text_reader reader = {.builder = {.match = match, .errors = errors},
                                     .rules = before ? kp_rules_ref(before) : NULL,
                                     .no_number = KP_NOT_ASKED};
+    size_t mark = kp_utf8_mark_size(text, length);
 
-    read_games(&reader, kp_lines_begin(text, length, line, &match->read_limit));
+    read_games(&reader, (struct kp_lines){text + mark, length - mark, line - 1, &match->read_limit});
     kp_rules_unref(reader.rules);
     kp_palette_unref(reader.draft.palette);
     kp_text_line_free(&reader.line);

@@ -91,13 +91,6 @@ static void write_id(struct kp_id id, struct kp_strbuf *to)
     kp_strbuf_addf(to, plain ? "\n" : "\"\n");
 }
 
-void kp_text_write_times(const struct kp_rules *rules, int colour, struct kp_times times,
-                         struct kp_strbuf *to)
-{
-    kp_strbuf_addf(to, "times %s", kp_rules_name(rules, colour));
-    kp_write_range(times.least, times.most, to);
-}
-
 void kp_text_write_known(const struct kp_transcript *game, struct kp_strbuf *to)
 {
     if (game->sum >= 0)
@@ -113,7 +106,8 @@ void kp_text_write_known(const struct kp_transcript *game, struct kp_strbuf *to)
     }
     for (int c = 0; game->times && c < kp_rules_secret_colours(game->rules); c++)
         if (kp_transcript_names_times(game, c)) {
-            kp_text_write_times(game->rules, c, game->times[c], to);
+            kp_strbuf_addf(to, "times %s", kp_rules_name(game->rules, c));
+            kp_write_range(game->times[c].least, game->times[c].most, to);
             kp_strbuf_add(to, "\n", 1);
         }
     for (size_t i = 0; i < game->quotas.count; i++) {
