@@ -78,6 +78,7 @@ void kp_game_builder_begin(struct kp_game_builder *builder, unsigned line, unsig
 
 bool kp_game_builder_set_rules(struct kp_game_builder *builder, struct kp_rules *rules)
 {
+    builder->rules = rules;
     builder->game = kp_transcript_new(rules);
     if (!builder->game || !KP_RESERVE(builder->code, builder->code_room, (size_t)rules->pegs))
         builder->status = KP_NO_MEMORY;

@@ -48,11 +48,14 @@ const struct kp_format *kp_format_detect(const char *text, size_t length, bool m
 struct kp_game_builder {
     struct kp_match *match;
     struct kp_errors *errors; /* or NULL: errors are not wanted */
+    bool json;                /* false: the text is a transcript */
+    bool names;               /* colours are names, also one that looks like a number */
     enum kp_status status;    /* of all so far; KP_NO_MEMORY ends the reading */
 
     struct kp_text_position place; /* where the current game begins; line 0: there is none */
     struct kp_transcript *game;    /* owned until the match takes it; NULL without rules */
     struct kp_id id;               /* of the current game; owned until the match takes it */
+    struct kp_rules *rules;        /* of the current game, or that are being read; the reader's */
     bool good;                     /* no error was found in the current game */
 
     uint16_t *code; /* room for a guess, from kp_game_builder_set_rules on */
@@ -62,7 +65,7 @@ struct kp_game_builder {
 /* Begins a game at this place. */
 void kp_game_builder_begin(struct kp_game_builder *builder, unsigned line, unsigned column);
 
-/* Gives the current game its rules, of which it takes a reference; false: out of memory. */
+/* Gives the current game these rules, of which it takes a reference; false: out of memory. */
 bool kp_game_builder_set_rules(struct kp_game_builder *builder, struct kp_rules *rules);
 
 /* Remembers how something went.  KP_BAD_INPUT adds an error at this place. */

@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* Ends a sentence about a field with what to write instead. */
-static enum kp_status add_instead(const struct kp_field_target *to, enum kp_keyword_id field,
+static enum kp_status add_instead(const struct kp_game_builder *to, enum kp_keyword_id field,
                                   struct kp_diag *why)
 {
     const char *instead = to->json ? kp_fields[field].json : kp_fields[field].line;
@@ -23,7 +23,7 @@ static enum kp_status add_instead(const struct kp_field_target *to, enum kp_keyw
 
 /* ---- Numbers and choices ---- */
 
-enum kp_status kp_field_number(const struct kp_field_target *to, enum kp_keyword_id field,
+enum kp_status kp_field_number(const struct kp_game_builder *to, enum kp_keyword_id field,
                                const struct kp_word *word, int64_t least, int64_t most,
                                int64_t *number, struct kp_diag *why)
 {
@@ -37,7 +37,7 @@ enum kp_status kp_field_number(const struct kp_field_target *to, enum kp_keyword
 }
 
 /* Read a value of the keyword; *which is its index, 0 if it is none. */
-static enum kp_status read_choice(const struct kp_field_target *to, enum kp_keyword_id field,
+static enum kp_status read_choice(const struct kp_game_builder *to, enum kp_keyword_id field,
                                   const struct kp_word *word, int *which, struct kp_diag *why)
 {
     *which = 0;
@@ -55,8 +55,8 @@ static enum kp_status read_choice(const struct kp_field_target *to, enum kp_keyw
 
 /* ---- Rules ---- */
 
-static enum kp_status set_game(const struct kp_field_target *to, const struct kp_word *words,
-                               size_t n, struct kp_diag *why)
+static enum kp_status set_game(struct kp_game_builder *to, const struct kp_word *words, size_t n,
+                               struct kp_diag *why)
 {
     const struct kp_predefined_game *game = kp_predefined_game_find(words->text, words->length);
 
@@ -66,11 +66,11 @@ static enum kp_status set_game(const struct kp_field_target *to, const struct kp
         return kp_bad_input_at(why, words[1].column,
                                "unexpected '%s'; the name of a game is one word",
                                kp_word_quote(&words[1]).text);
-    return kp_predefined_game_set_again(game, &to->builder->match->predefined, to->rules, why);
+    return kp_predefined_game_set_again(game, &to->match->predefined, to->rules, why);
 }
 
-static enum kp_status set_pegs(const struct kp_field_target *to, const struct kp_word *words,
-                               size_t n, struct kp_diag *why)
+static enum kp_status set_pegs(struct kp_game_builder *to, const struct kp_word *words, size_t n,
+                               struct kp_diag *why)
 {
     int64_t pegs;
     enum kp_status status = kp_field_number(to, KP_WORD_PEGS, words, 1, KP_MOST_PEGS, &pegs, why);
@@ -81,8 +81,8 @@ static enum kp_status set_pegs(const struct kp_field_target *to, const struct kp
     return status;
 }
 
-static enum kp_status set_colours(const struct kp_field_target *to, const struct kp_word *words,
-                                  size_t n, struct kp_diag *why)
+static enum kp_status set_colours(struct kp_game_builder *to, const struct kp_word *words, size_t n,
+                                  struct kp_diag *why)
 {
     enum kp_status status;
 
@@ -93,8 +93,8 @@ static enum kp_status set_colours(const struct kp_field_target *to, const struct
     return status;
 }
 
-static enum kp_status set_blanks(const struct kp_field_target *to, const struct kp_word *words,
-                                 size_t n, struct kp_diag *why)
+static enum kp_status set_blanks(struct kp_game_builder *to, const struct kp_word *words, size_t n,
+                                 struct kp_diag *why)
 {
     int which;
     enum kp_status status = read_choice(to, KP_WORD_BLANKS, words, &which, why);
@@ -104,8 +104,8 @@ static enum kp_status set_blanks(const struct kp_field_target *to, const struct 
     return status;
 }
 
-static enum kp_status set_repeats(const struct kp_field_target *to, const struct kp_word *words,
-                                  size_t n, struct kp_diag *why)
+static enum kp_status set_repeats(struct kp_game_builder *to, const struct kp_word *words, size_t n,
+                                  struct kp_diag *why)
 {
     int which;
     enum kp_status status = read_choice(to, KP_WORD_REPEATS, words, &which, why);
@@ -115,8 +115,8 @@ static enum kp_status set_repeats(const struct kp_field_target *to, const struct
     return status;
 }
 
-static enum kp_status set_scores(const struct kp_field_target *to, const struct kp_word *words,
-                                 size_t n, struct kp_diag *why)
+static enum kp_status set_scores(struct kp_game_builder *to, const struct kp_word *words, size_t n,
+                                 struct kp_diag *why)
 {
     bool black = n > 0 && kp_word_is(words, "black");
 
@@ -137,8 +137,8 @@ static enum kp_status set_scores(const struct kp_field_target *to, const struct 
 }
 
 /* 'no' cancels the board of the predefined game, or of the game before. */
-static enum kp_status set_board(const struct kp_field_target *to, const struct kp_word *words,
-                                size_t n, struct kp_diag *why)
+static enum kp_status set_board(struct kp_game_builder *to, const struct kp_word *words, size_t n,
+                                struct kp_diag *why)
 {
     int64_t rows = 0;
     enum kp_status status = KP_OK;
@@ -154,7 +154,7 @@ static enum kp_status set_board(const struct kp_field_target *to, const struct k
 /* ---- What is known of the secret ---- */
 
 /* Reads a word as a colour that the secret can have. */
-static enum kp_status read_colour(const struct kp_field_target *to, const struct kp_word *word,
+static enum kp_status read_colour(const struct kp_game_builder *to, const struct kp_word *word,
                                   uint16_t *colour, struct kp_diag *why)
 {
     int found = kp_colour_parse(to->rules, word);
@@ -170,7 +170,7 @@ static enum kp_status read_colour(const struct kp_field_target *to, const struct
 }
 
 /* Reads the number of a peg, which becomes *peg, from 0. */
-static enum kp_status read_peg(const struct kp_field_target *to, enum kp_keyword_id field,
+static enum kp_status read_peg(const struct kp_game_builder *to, enum kp_keyword_id field,
                                const struct kp_word *word, uint16_t *peg, struct kp_diag *why)
 {
     int64_t number = kp_word_number(word);
@@ -188,10 +188,9 @@ static enum kp_status read_peg(const struct kp_field_target *to, enum kp_keyword
 }
 
 /* The number of a peg, and the colours that it can have. */
-static enum kp_status set_peg(const struct kp_field_target *to, const struct kp_word *words,
-                              size_t n, struct kp_diag *why)
+static enum kp_status set_peg(struct kp_game_builder *to, const struct kp_word *words, size_t n,
+                              struct kp_diag *why)
 {
-    struct kp_game_builder *builder = to->builder;
     uint16_t peg = 0;
     enum kp_status status = read_peg(to, KP_WORD_PEG, words, &peg, why);
     int left;
@@ -202,13 +201,13 @@ static enum kp_status set_peg(const struct kp_field_target *to, const struct kp_
         kp_bad_input_at(why, words->column, "expected the colours that peg %d can have", peg + 1);
         return add_instead(to, KP_WORD_PEG, why);
     }
-    if (!KP_RESERVE(builder->code, builder->code_room, n))
+    if (!KP_RESERVE(to->code, to->code_room, n))
         return kp_no_memory(why);
     for (size_t i = 1; i < n && status == KP_OK; i++)
-        status = read_colour(to, &words[i], &builder->code[i - 1], why);
+        status = read_colour(to, &words[i], &to->code[i - 1], why);
     if (status != KP_OK)
         return status;
-    if (!kp_transcript_restrict_peg(builder->game, peg, builder->code, n - 1, false, &left))
+    if (!kp_transcript_restrict_peg(to->game, peg, to->code, n - 1, false, &left))
         return kp_no_memory(why);
     return left > 0 ? KP_OK
                     : kp_bad_input(why,
@@ -238,7 +237,7 @@ static bool read_range(const struct kp_word *word, int pegs, int64_t bounds[2])
 }
 
 /* Reads colours or pegs, of which no two may be the same, into list[0..n-1]. */
-static enum kp_status read_set(const struct kp_field_target *to, enum kp_keyword_id field,
+static enum kp_status read_set(const struct kp_game_builder *to, enum kp_keyword_id field,
                                const struct kp_word *words, size_t n, uint16_t *list,
                                struct kp_diag *why)
 {
@@ -262,10 +261,10 @@ static enum kp_status read_set(const struct kp_field_target *to, enum kp_keyword
 
 /* Adds a quota to the game.  Sets *now to its bounds together with those of the same quota
  * before. */
-static enum kp_status add_quota(const struct kp_field_target *to, const struct kp_quota *quota,
+static enum kp_status add_quota(struct kp_game_builder *to, const struct kp_quota *quota,
                                 struct kp_times *now, struct kp_diag *why)
 {
-    struct kp_quotas *quotas = &to->builder->game->quotas;
+    struct kp_quotas *quotas = &to->game->quotas;
     const struct kp_quota *added;
 
     if (quotas->count == KP_MOST_QUOTAS)
@@ -282,7 +281,7 @@ static enum kp_status add_quota(const struct kp_field_target *to, const struct k
 
 /* Whether the last two words are probably meant as a range, as in 'times red 1 2', where 1 is not
  * the name of a colour. */
-static bool has_two_numbers(const struct kp_field_target *to, const struct kp_word *words, size_t n)
+static bool has_two_numbers(const struct kp_game_builder *to, const struct kp_word *words, size_t n)
 {
     int colour;
 
@@ -293,10 +292,9 @@ static bool has_two_numbers(const struct kp_field_target *to, const struct kp_wo
 }
 
 /* Colours, and how often the secret can have them. */
-static enum kp_status set_times(const struct kp_field_target *to, const struct kp_word *words,
-                                size_t n, struct kp_diag *why)
+static enum kp_status set_times(struct kp_game_builder *to, const struct kp_word *words, size_t n,
+                                struct kp_diag *why)
 {
-    struct kp_game_builder *builder = to->builder;
     const struct kp_word *range = &words[n - 1];
     int64_t bounds[2];
     struct kp_times times;
@@ -306,9 +304,9 @@ static enum kp_status set_times(const struct kp_field_target *to, const struct k
         kp_bad_input_at(why, range->column, "unexpected '%s'", kp_word_quote(range).text);
         return add_instead(to, KP_WORD_TIMES, why);
     }
-    if (!KP_RESERVE(builder->code, builder->code_room, n))
+    if (!KP_RESERVE(to->code, to->code_room, n))
         return kp_no_memory(why);
-    status = read_set(to, KP_WORD_TIMES, words, n - 1, builder->code, why);
+    status = read_set(to, KP_WORD_TIMES, words, n - 1, to->code, why);
     if (status != KP_OK)
         return status;
     if (!read_range(range, to->rules->pegs, bounds)) {
@@ -320,60 +318,58 @@ static enum kp_status set_times(const struct kp_field_target *to, const struct k
     }
     times = (struct kp_times){(int32_t)bounds[0], (int32_t)bounds[1]};
     if (n > 2) {
-        struct kp_quota quota = {builder->code, NULL, n - 1, 0, times.least, times.most};
+        struct kp_quota quota = {to->code, NULL, n - 1, 0, times.least, times.most};
 
         status = add_quota(to, &quota, &times, why);
-    } else if (!kp_transcript_restrict_times(builder->game, *builder->code, times.least,
-                                             times.most)) {
+    } else if (!kp_transcript_restrict_times(to->game, *to->code, times.least, times.most)) {
         status = kp_no_memory(why);
     } else {
-        times = kp_transcript_times(builder->game, *builder->code);
+        times = kp_transcript_times(to->game, *to->code);
     }
     if (status != KP_OK || times.least <= times.most)
         return status;
     return kp_bad_input(
         why, "no number of pegs is left for %s; every 'times' for %s must allow %s number",
-        n > 2 ? "these colours" : kp_rules_name(to->rules, *builder->code),
-        n > 2 ? "them" : "a colour", n > 2 ? "their" : "its");
+        n > 2 ? "these colours" : kp_rules_name(to->rules, *to->code), n > 2 ? "them" : "a colour",
+        n > 2 ? "their" : "its");
 }
 
 /* A colour, and pegs of which at least one has it. */
-static enum kp_status set_place(const struct kp_field_target *to, const struct kp_word *words,
-                                size_t n, struct kp_diag *why)
+static enum kp_status set_place(struct kp_game_builder *to, const struct kp_word *words, size_t n,
+                                struct kp_diag *why)
 {
-    struct kp_game_builder *builder = to->builder;
     struct kp_quota quota = {NULL, NULL, 1, n - 1, 1, (int32_t)(n - 1)};
     struct kp_times unused;
-    enum kp_status status = KP_RESERVE(builder->code, builder->code_room, n)
-                                ? read_colour(to, words, builder->code, why)
+    enum kp_status status = KP_RESERVE(to->code, to->code_room, n)
+                                ? read_colour(to, words, to->code, why)
                                 : kp_no_memory(why);
 
     if (status == KP_OK)
-        status = read_set(to, KP_WORD_PLACE, words + 1, n - 1, builder->code + 1, why);
-    quota.colours = builder->code;
-    quota.pegs = builder->code + 1;
+        status = read_set(to, KP_WORD_PLACE, words + 1, n - 1, to->code + 1, why);
+    quota.colours = to->code;
+    quota.pegs = to->code + 1;
     return status == KP_OK ? add_quota(to, &quota, &unused, why) : status;
 }
 
-static enum kp_status set_sum(const struct kp_field_target *to, const struct kp_word *words,
-                              size_t n, struct kp_diag *why)
+static enum kp_status set_sum(struct kp_game_builder *to, const struct kp_word *words, size_t n,
+                              struct kp_diag *why)
 {
     int64_t sum;
     enum kp_status status = kp_field_number(to, KP_WORD_SUM, words, 0, KP_HUGE - 1, &sum, why);
 
     (void)n;
-    to->builder->game->sum = sum;
-    return status == KP_OK ? kp_rules_check_sum(to->rules, to->no_number, why) : status;
+    to->game->sum = sum;
+    return status == KP_OK ? kp_rules_check_sum(to->rules, why) : status;
 }
 
 /* Whether the rules allow the secret is not checked: a revealed secret may be a lie, which the
  * audit reports. */
-static enum kp_status set_secret(const struct kp_field_target *to, const struct kp_word *words,
-                                 size_t n, struct kp_diag *why)
+static enum kp_status set_secret(struct kp_game_builder *to, const struct kp_word *words, size_t n,
+                                 struct kp_diag *why)
 {
-    enum kp_status status = kp_code_parse_words(to->rules, words, n, to->builder->code, why);
+    enum kp_status status = kp_code_parse_words(to->rules, words, n, to->code, why);
 
-    return status == KP_OK ? kp_game_builder_set_secret(to->builder, why) : status;
+    return status == KP_OK ? kp_game_builder_set_secret(to, why) : status;
 }
 
 const struct kp_field kp_fields[KP_KEYWORD_COUNT] = {

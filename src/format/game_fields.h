@@ -7,17 +7,9 @@
 #include "format/format.h"
 #include "format/keywords.h"
 
-/* Where the value goes, and in which form it was written. */
-struct kp_field_target {
-    bool json;                       /* false: a line of a transcript */
-    bool names;                      /* colours are names, also one that looks like a number */
-    struct kp_rules *rules;          /* to be changed, if the field is a rule; or of the game */
-    struct kp_game_builder *builder; /* its game has rules, unless the field is a rule or the id */
-    int *no_number;                  /* see kp_rules_check_sum */
-};
-
-/* Sets a field by words[0..n-1], the words of its value: 'yes', 'no' and numbers are words, too. */
-typedef enum kp_status kp_field_set(const struct kp_field_target *to, const struct kp_word *words,
+/* Sets a field by words[0..n-1], the words of its value: 'yes', 'no' and numbers are words, too.  A
+ * rule changes to->rules, and other fields to->game. */
+typedef enum kp_status kp_field_set(struct kp_game_builder *to, const struct kp_word *words,
                                     size_t n, struct kp_diag *why);
 
 extern const struct kp_field {
@@ -34,6 +26,6 @@ enum kp_status kp_colours_parse(const struct kp_word *words, size_t n, bool name
                                 struct kp_palette **palette, struct kp_diag *why);
 
 /* Reads a word as a whole number in this range. */
-enum kp_status kp_field_number(const struct kp_field_target *to, enum kp_keyword_id field,
+enum kp_status kp_field_number(const struct kp_game_builder *to, enum kp_keyword_id field,
                                const struct kp_word *word, int64_t least, int64_t most,
                                int64_t *number, struct kp_diag *why);

@@ -124,6 +124,7 @@ struct kp_palette {
     size_t size, room;
     struct kp_strbuf names;
     bool is_short;
+    int no_number; /* the first colour whose name is not a number, or -1 */
     _Atomic unsigned references;
 };
 
@@ -134,6 +135,7 @@ struct kp_palette *kp_palette_new(void)
     if (!palette)
         return NULL;
     palette->is_short = true;
+    palette->no_number = -1;
     palette->references = 1;
     return palette;
 }
@@ -180,6 +182,9 @@ enum kp_status kp_palette_add(struct kp_palette *palette, const char *name, size
     if (letter_length > 0)
         memcpy(colour.letter, letter, letter_length);
     palette->is_short = palette->is_short && length == first;
+    if (palette->no_number < 0 &&
+        (length > 9 || strspn(palette->names.text + colour.name, "0123456789") < length))
+        palette->no_number = number;
     palette->colours[palette->size++] = colour;
     return KP_OK;
 }
@@ -343,6 +348,11 @@ const char *kp_palette_declared(const struct kp_palette *palette, int colour)
 bool kp_palette_is_short(const struct kp_palette *palette)
 {
     return palette->is_short;
+}
+
+int kp_palette_no_number(const struct kp_palette *palette)
+{
+    return palette->no_number;
 }
 
 int kp_palette_find_character(const struct kp_palette *palette, char character)

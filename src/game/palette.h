@@ -53,6 +53,9 @@ const char *kp_palette_declared(const struct kp_palette *palette, int colour);
 /* Whether every name is a single character, so that codes can be written without spaces. */
 bool kp_palette_is_short(const struct kp_palette *palette);
 
+/* The first colour whose name is not a number of at most nine digits, or -1. */
+int kp_palette_no_number(const struct kp_palette *palette);
+
 /* What a word means: a colour, or -1 and up to two colours whose names begin with the word, -1 for
  * each that is missing. */
 struct kp_colour_match {

@@ -183,19 +183,14 @@ int64_t kp_rules_number(const struct kp_rules *rules, int colour)
     return strtol(name, NULL, 10);
 }
 
-enum kp_status kp_rules_check_sum(const struct kp_rules *rules, int *no_number, struct kp_diag *why)
+enum kp_status kp_rules_check_sum(const struct kp_rules *rules, struct kp_diag *why)
 {
+    int no_number = kp_palette_no_number(rules->palette);
     const char *name;
 
-    if (*no_number == KP_NOT_ASKED) {
-        *no_number = -1;
-        for (int c = rules->colours; c-- > 0;)
-            if (kp_rules_number(rules, c) < 0)
-                *no_number = c;
-    }
-    if (*no_number < 0)
+    if (no_number < 0)
         return KP_OK;
-    name = kp_rules_name(rules, *no_number);
+    name = kp_rules_name(rules, no_number);
     if (strspn(name, "0123456789") == strlen(name))
         return kp_bad_input(why,
                             "'sum' needs numbers of at most 9 digits, and '%s' has %zu; delete "

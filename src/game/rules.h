@@ -82,13 +82,8 @@ const char *kp_rules_name(const struct kp_rules *rules, int colour);
  * number of at most nine digits. */
 int64_t kp_rules_number(const struct kp_rules *rules, int colour);
 
-#define KP_NOT_ASKED (-2)
-
-/* Whether 'sum' has a meaning: all colours are numbers.  *no_number is a colour that is not one,
- * -1 if all are, or KP_NOT_ASKED; the caller keeps it for the palette, as each game of a long
- * match may have a sum. */
-enum kp_status kp_rules_check_sum(const struct kp_rules *rules, int *no_number,
-                                  struct kp_diag *why);
+/* Whether 'sum' has a meaning: all colours are numbers. */
+enum kp_status kp_rules_check_sum(const struct kp_rules *rules, struct kp_diag *why);
 
 /* The rules that are known of a game that follows one with the rules `before`, or NULL, and then names
  * *predefined, which is NULL if it names none.  A writer states those that are different: 0 pegs, no

@@ -52,7 +52,7 @@ static void read_games(struct kp_json_reader *reader, struct kp_json_text *text)
 static enum kp_status read(struct kp_rules *before, const char *text, size_t length, unsigned line,
                            struct kp_match *match, struct kp_errors *errors)
 {
-    struct kp_json_reader reader = {.builder = {.match = match, .errors = errors}};
+    struct kp_json_reader reader = {.builder = {.match = match, .errors = errors, .json = true}};
     struct kp_json_text json = kp_json_text_begin(text, length, line);
 
     (void)before; /* every game states its rules */

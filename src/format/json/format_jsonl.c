@@ -5,7 +5,7 @@
 static enum kp_status read(struct kp_rules *before, const char *text, size_t length, unsigned line,
                            struct kp_match *match, struct kp_errors *errors)
 {
-    struct kp_json_reader reader = {.builder = {.match = match, .errors = errors}};
+    struct kp_json_reader reader = {.builder = {.match = match, .errors = errors, .json = true}};
     struct kp_json_text all = kp_json_text_begin(text, length, line), rest;
 
     (void)before; /* every game states its rules */

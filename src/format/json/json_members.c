@@ -88,16 +88,12 @@ static enum kp_status set_field(struct kp_json_reader *reader, enum kp_keyword_i
                                 const struct kp_json_value *name, const struct kp_json_value *value,
                                 struct kp_diag *why)
 {
-    const struct kp_field_target to = {.json = true,
-                                       .names = is_of(value, LIST),
-                                       .rules = reader->rules,
-                                       .builder = &reader->builder,
-                                       .no_number = &reader->no_number};
     struct kp_text_line *line = &reader->line;
     bool is_range = field == KP_WORD_TIMES, is_list = is_of(value, LIST) && !is_range;
     size_t items = is_list ? kp_json_size(value) : 1, least = items + (name != NULL);
     enum kp_status status = KP_OK;
 
+    reader->builder.names = is_of(value, LIST);
     kp_strbuf_clear(&reader->words);
     if (name)
         add_words(reader, field, name, why);
@@ -124,7 +120,7 @@ static enum kp_status set_field(struct kp_json_reader *reader, enum kp_keyword_i
         line->words[i].column = (unsigned)(at - reader->json.values);
     }
     kp_diag_at(why, (unsigned)(value - reader->json.values));
-    status = kp_fields[field].set(&to, line->words, line->count, why);
+    status = kp_fields[field].set(&reader->builder, line->words, line->count, why);
     if (status == KP_BAD_INPUT && why)
         reader->at = reader->json.values + why->column;
     return status;
@@ -137,7 +133,7 @@ static enum kp_status set_field(struct kp_json_reader *reader, enum kp_keyword_i
 static enum kp_status find_colour(struct kp_json_reader *reader, const struct kp_json_value *value,
                                   int *colour, struct kp_diag *why)
 {
-    const struct kp_rules *rules = reader->rules;
+    const struct kp_rules *rules = reader->builder.rules;
     struct kp_word word = kp_json_word(&reader->json, value);
     enum kp_status status;
 
@@ -155,7 +151,7 @@ static enum kp_status find_colour(struct kp_json_reader *reader, const struct kp
 enum kp_status kp_json_reader_code(struct kp_json_reader *reader, const struct kp_json_value *value,
                                    struct kp_diag *why)
 {
-    size_t pegs = (size_t)reader->rules->pegs, n = kp_json_size(value), p = 0;
+    size_t pegs = (size_t)reader->builder.rules->pegs, n = kp_json_size(value), p = 0;
     const struct kp_json_value *item = value + 1;
     enum kp_status status = KP_OK;
     int colour;
@@ -186,12 +182,12 @@ static enum kp_status read_colours(struct kp_json_reader *reader, const struct k
                                    struct kp_diag *why)
 {
     struct kp_word number = kp_json_digits(&reader->json, value);
-    const struct kp_field_target to = {.json = true};
     int64_t count;
     enum kp_status status = KP_OK;
 
     if (is_of(value, NUMBER))
-        status = kp_field_number(&to, KP_WORD_COLOURS, &number, 1, KP_MOST_COLOURS, &count, why);
+        status = kp_field_number(&reader->builder, KP_WORD_COLOURS, &number, 1, KP_MOST_COLOURS,
+                                 &count, why);
     else if (!is_of(value, LIST) || value->span == 1)
         return kp_json_expected(reader, value, kp_fields[KP_WORD_COLOURS].json, why);
     return status == KP_OK ? set_field(reader, KP_WORD_COLOURS, NULL, value, why) : status;

@@ -450,8 +450,7 @@ static enum kp_status read_value(struct parser *parser, const char *expected)
 
 /* NOLINTEND(misc-no-recursion) */
 
-#define FIRST_BYTES   4096 /* of the text, for whose values there is room from the start */
-#define LONGEST_TOKEN 32   /* bytes of a number, or of an escape */
+#define LONGEST_TOKEN 32 /* bytes of a number, or of an escape */
 
 enum kp_status kp_json_parse(struct kp_json *json, struct kp_json_text *text, struct kp_diag *why)
 {
@@ -462,8 +461,6 @@ enum kp_status kp_json_parse(struct kp_json *json, struct kp_json_text *text, st
     kp_json_text_place(text);
     json->begin = json->passed = *text;
     json->count = 0;
-    if (!KP_RESERVE(json->values, json->room, 16 + kp_min_size(length, FIRST_BYTES) / 4))
-        return kp_no_memory(why);
     status = read_value(&parser, A_VALUE);
     if (status == KP_OK)
         kp_json_text_skip(text, parser.at);

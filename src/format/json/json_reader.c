@@ -153,25 +153,24 @@ static void read_known_members(struct kp_json_reader *reader, const struct kp_js
                                bool all_known)
 {
     struct kp_game_builder *builder = &reader->builder;
+    struct kp_rules *rules = kp_rules_new();
     struct kp_diag why = {0};
     enum kp_status status = KP_BAD_INPUT;
 
-    reader->rules = kp_rules_new();
-    reader->no_number = KP_NOT_ASKED;
-    if (!reader->rules) {
+    builder->rules = rules;
+    if (!rules) {
         builder->status = KP_NO_MEMORY;
         return;
     }
     if (read_members(reader, true)) {
-        status = check_rules(reader->rules, &why);
+        status = check_rules(rules, &why);
         reader->at = object;
         if (all_known)
             kp_json_reader_error(reader, status, &why);
     }
-    if (status == KP_OK && kp_game_builder_set_rules(builder, reader->rules))
+    if (status == KP_OK && kp_game_builder_set_rules(builder, rules))
         read_members(reader, false);
-    kp_rules_unref(reader->rules);
-    reader->rules = NULL;
+    kp_rules_unref(rules);
 }
 
 static void read_game(struct kp_json_reader *reader, const struct kp_json_value *object)
@@ -199,20 +198,11 @@ static void read_game(struct kp_json_reader *reader, const struct kp_json_value 
 
 /* ---- The values of a text ---- */
 
-/* Report an error that is not inside an object.  The value keeps the place of a game. */
-static void refuse_value(struct kp_json_reader *reader, enum kp_status status,
-                         const struct kp_diag *why)
-{
-    kp_game_builder_error(&reader->builder, why->line, why->column, status, why->says);
-    reader->builder.good = false;
-    kp_game_builder_end(&reader->builder);
-}
-
 bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text *text,
                               const char *alone)
 {
     struct kp_game_builder *builder = &reader->builder;
-    struct kp_diag why = {0};
+    struct kp_diag why = {.says = KP_JSON_NOT_A_GAME};
     enum kp_status status;
 
     kp_json_text_next(text);
@@ -221,8 +211,9 @@ bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text
     why.column = builder->place.column;
     status = kp_json_parse(&reader->json, text, &why);
     if (status != KP_OK || reader->json.values->kind != KP_JSON_OBJECT) {
-        refuse_value(reader, status == KP_OK ? kp_bad_input(&why, KP_JSON_NOT_A_GAME) : status,
-                     &why);
+        kp_game_builder_error(builder, why.line, why.column,
+                              status == KP_OK ? KP_BAD_INPUT : status, why.says);
+        kp_game_builder_end(builder);
         return status == KP_OK;
     }
     read_game(reader, reader->json.values);
@@ -238,12 +229,11 @@ bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text
 bool kp_json_reader_refuse_rest(struct kp_json_reader *reader, struct kp_json_text *text,
                                 const char *says)
 {
-    struct kp_diag why = {0};
+    struct kp_game_builder *builder = &reader->builder;
 
-    reader->builder.place = kp_json_text_place(text);
-    why.line = reader->builder.place.line;
-    why.column = reader->builder.place.column;
-    refuse_value(reader, kp_bad_input(&why, "%s", says), &why);
+    builder->place = kp_json_text_place(text);
+    kp_game_builder_error(builder, builder->place.line, builder->place.column, KP_BAD_INPUT, says);
+    kp_game_builder_end(builder);
     return false;
 }
 

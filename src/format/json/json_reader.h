@@ -29,15 +29,14 @@ struct kp_json_member {
 /* In the order in which they are read, the id first; ends with a NULL name.  See json_members.c. */
 extern const struct kp_json_member kp_json_members[KP_JSON_MEMBER_COUNT + 1];
 
-/* Start with {.builder = {.match = match, .errors = errors}}; end with kp_json_reader_end. */
+/* Start with {.builder = {.match = match, .errors = errors, .json = true}}; end with
+ * kp_json_reader_end. */
 struct kp_json_reader {
-    struct kp_game_builder builder; /* status, errors, current game and code */
+    struct kp_game_builder builder; /* status, errors, current game, its rules and code */
     struct kp_json json;            /* the current game */
     const struct kp_json_value *said[KP_JSON_MEMBER_COUNT]; /* by member: its value, or NULL */
     const struct kp_json_value *at; /* what is being read: errors have its place */
 
-    struct kp_rules *rules;   /* held: of the current game; or NULL */
-    int no_number;            /* see kp_rules_check_sum */
     struct kp_text_line line; /* scratch, to split a text */
     struct kp_strbuf words;   /* scratch: such a text */
 };

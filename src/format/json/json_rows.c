@@ -35,10 +35,10 @@ static enum kp_status read_count(struct kp_json_reader *reader, const struct kp_
     char expected[80];
 
     *count = (int)number;
-    if (!value || (number >= 0 && number <= reader->rules->pegs))
+    if (!value || (number >= 0 && number <= reader->builder.rules->pegs))
         return KP_OK;
     snprintf(expected, sizeof expected, "a whole number from 0 to %s, or null",
-             kp_grouped(reader->rules->pegs).text);
+             kp_grouped(reader->builder.rules->pegs).text);
     return kp_json_expected(reader, value, expected, why);
 }
 
@@ -47,7 +47,7 @@ static enum kp_status read_score(struct kp_json_reader *reader, const struct kp_
                                  const struct kp_json_value *const *said, struct kp_score *score,
                                  struct kp_diag *why)
 {
-    enum kp_scoring scores = reader->rules->scores;
+    enum kp_scoring scores = reader->builder.rules->scores;
     bool colours = scores == KP_COLOURS_ONLY, black = scores == KP_BLACK_ONLY;
     const char *instead = colours ? "\"total\"" : black ? "\"black\"" : "\"black\" and \"white\"";
     enum row_member extra = colours ? BLACK : TOTAL;
@@ -68,7 +68,7 @@ static enum kp_status read_score(struct kp_json_reader *reader, const struct kp_
     if (status != KP_OK)
         return status;
     reader->at = row;
-    return kp_score_check(reader->rules, *score, why);
+    return kp_score_check(reader->builder.rules, *score, why);
 }
 
 static enum kp_status read_row(struct kp_json_reader *reader, const struct kp_json_value *row,
@@ -101,7 +101,7 @@ static enum kp_status read_row(struct kp_json_reader *reader, const struct kp_js
 enum kp_status kp_json_reader_rows(struct kp_json_reader *reader, const struct kp_json_value *value,
                                    struct kp_diag *why)
 {
-    size_t bytes = 32 + 8 * (size_t)reader->rules->pegs; /* about the text of a row */
+    size_t bytes = 32 + 8 * (size_t)reader->builder.rules->pegs; /* about the text of a row */
     struct kp_game_builder *builder = &reader->builder;
     struct kp_diag says = {0};
 

@@ -162,7 +162,7 @@ static enum kp_status read_secret(struct kp_json_reader *reader, struct kp_part_
     if (status != KP_OK)
         return status;
     answer->secret = kp_copy(reader->builder.code,
-                             (size_t)reader->rules->pegs * sizeof *reader->builder.code);
+                             (size_t)reader->builder.rules->pegs * sizeof *reader->builder.code);
     return answer->secret ? KP_OK : kp_no_memory(why);
 }
 
@@ -184,7 +184,7 @@ static enum kp_status read_line(struct kp_json_reader *reader, struct kp_part_an
     status = status ? status : check_question(json, why);
     status = status ? status : read_part(reader, answer, why);
     status = status ? status : read_secret(reader, answer, why);
-    status = status ? status : read_count(answer, json, reader->rules, why);
+    status = status ? status : read_count(answer, json, reader->builder.rules, why);
     if (status == KP_OK && kp_json_text_next(text) != KP_JSON_END)
         status = kp_bad_input_at(why, kp_json_text_place(text).column,
                                  "unexpected text after the answer");
@@ -196,7 +196,7 @@ enum kp_status kp_part_answer_read(struct kp_part_answer *answer, struct kp_rule
                                    struct kp_diag *why)
 {
     struct kp_errors errors = {0};
-    struct kp_json_reader reader = {.builder = {.errors = &errors}, .rules = rules};
+    struct kp_json_reader reader = {.builder = {.errors = &errors, .json = true}};
     struct kp_json_text rest = kp_json_text_begin(text, length, line);
     struct kp_diag place = {0};
     enum kp_status status = KP_NO_MEMORY;

@@ -234,8 +234,6 @@ static bool settle_rules(struct kp_text_reader *reader, struct kp_lines lines)
         reader->builder.status = KP_NO_MEMORY;
         return false;
     }
-    if (!reader->rules || reader->rules->palette != rules->palette)
-        reader->no_number = KP_NOT_ASKED;
     kp_rules_unref(reader->rules);
     reader->rules = rules;
     return reader->builder.status != KP_NO_MEMORY;
@@ -327,11 +325,11 @@ static enum kp_status read(struct kp_rules *before, const char *text, size_t len
                            struct kp_match *match, struct kp_errors *errors)
 {
     struct kp_text_reader reader = {.builder = {.match = match, .errors = errors},
-                                    .rules = before ? kp_rules_ref(before) : NULL,
-                                    .no_number = KP_NOT_ASKED};
+                                    .rules = before ? kp_rules_ref(before) : NULL};
     size_t mark = kp_utf8_mark_size(text, length);
 
-    read_games(&reader, (struct kp_lines){text + mark, length - mark, line - 1, &match->read_limit});
+    read_games(&reader,
+               (struct kp_lines){text + mark, length - mark, line - 1, &match->read_limit});
     kp_rules_unref(reader.rules);
     kp_palette_unref(reader.draft.palette);
     kp_text_line_free(&reader.line);

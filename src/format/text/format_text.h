@@ -15,7 +15,6 @@ struct kp_text_reader {
 
     struct kp_rules *rules; /* held: of the current game, or of the last good one; or NULL */
     bool broken;            /* the current rules are bad */
-    int no_number;          /* see kp_rules_check_sum */
 
     struct kp_rules draft;           /* the rules as the lines change them; holds its palette */
     bool restated;                   /* a line changed a rule */

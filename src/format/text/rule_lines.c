@@ -93,8 +93,6 @@ enum kp_status kp_text_read_field(struct kp_text_reader *reader, const struct kp
 {
     struct kp_text_line *line = &reader->line;
     const struct kp_field *field = &kp_fields[keyword->id];
-    const struct kp_field_target to = {
-        .rules = rules, .builder = &reader->builder, .no_number = &reader->no_number};
     size_t first = keyword->id == KP_WORD_PEG ? 2 : 1, colon = kp_text_line_colon(line, 1);
     enum kp_status status = KP_OK;
 
@@ -109,6 +107,7 @@ enum kp_status kp_text_read_field(struct kp_text_reader *reader, const struct kp
     if (status != KP_OK)
         return status;
     kp_diag_at(why, line->words[0].column);
+    reader->builder.rules = rules;
     if (keyword->id == KP_WORD_ID)
         return read_id(reader, why);
     if (keyword->id == KP_WORD_CODEMAKER) {
@@ -117,5 +116,5 @@ enum kp_status kp_text_read_field(struct kp_text_reader *reader, const struct kp
     }
     if (first == 2)
         line->words[2] = line->words[1];
-    return field->set(&to, line->words + first, line->count - first, why);
+    return field->set(&reader->builder, line->words + first, line->count - first, why);
 }
