@@ -1,16 +1,13 @@
 /* Games in keypeg.h: reading, looking at, and scoring them, writing their codes and scores,
  * and the points of a match. */
-#include "api/rules_from_codes.h"
 #include "base/allocate.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
 #include "format/code_parser.h"
 #include "format/format.h"
 #include "format/json/json_game_writer.h"
-#include "format/keywords.h"
 #include "format/text/format_text.h"
 #include "game/match_points.h"
-#include "game/predefined_game.h"
 #include "game/score.h"
 #include "keypeg.h"
 #include "report/verdict_json.h"
@@ -144,53 +141,6 @@ enum kp_status kp_game_score(const struct kp_transcript *game, const uint16_t *s
     *score = kp_score_guess(game->rules, secret, guess, tally);
     free(tally);
     return KP_OK;
-}
-
-/* ---- Codes as words ------------------------------------------------------------- */
-
-/* A predefined game may not allow every code as a secret. */
-static enum kp_status read_and_score(struct kp_rules *rules, const char *secret, const char *guess,
-                                     struct kp_score *score, struct kp_diag *why)
-{
-    size_t n = (size_t)rules->pegs;
-    uint16_t *codes = kp_calloc(2 * n, sizeof *codes);
-    struct kp_transcript *game = kp_transcript_new(rules);
-    struct kp_replay *replay = game ? kp_replay_new(game) : NULL;
-    enum kp_status status = codes && replay ? KP_OK : kp_no_memory(why);
-
-    if (status == KP_OK)
-        status = kp_code_parse(rules, secret, strlen(secret), codes, why);
-    if (status == KP_OK && !kp_replay_fits(replay, codes, 0))
-        status = kp_fail(why, KP_BAD_INPUT, "that cannot be a secret of this game: %s",
-                         replay->why.says);
-    if (status == KP_OK)
-        status = kp_code_parse(rules, guess, strlen(guess), codes + n, why);
-    if (status == KP_OK && replay)
-        *score = kp_score_guess(rules, codes, codes + n, replay->tally);
-    free(codes);
-    kp_replay_free(replay);
-    kp_transcript_free(game);
-    return status;
-}
-
-enum kp_status kp_score_words(const char *game, const char *secret, const char *guess,
-                              struct kp_score *score, struct kp_diag *why)
-{
-    struct kp_word word = {.text = game, .length = game ? strlen(game) : 0};
-    const struct kp_predefined_game *predefined = kp_predefined_game_find(game, word.length);
-    enum kp_status status = KP_OK;
-    struct kp_rules *rules = game ? kp_rules_new()
-                                  : kp_rules_from_codes(secret, guess, &status, why);
-
-    if (!rules)
-        return game ? kp_no_memory(why) : status;
-    if (game)
-        status = predefined ? kp_predefined_game_set(predefined, rules, why)
-                            : kp_predefined_game_unknown(&word, why);
-    if (status == KP_OK)
-        status = read_and_score(rules, secret, guess, score, why);
-    kp_rules_unref(rules);
-    return status;
 }
 
 /* ---- Writing codes and scores ---------------------------------------------------- */

@@ -26,7 +26,6 @@ static enum kp_status answer(const struct texts_run *run, const struct kp_stream
                                      .game = texts->first + texts->answered,
                                      .line = item->line,
                                      .id = item->id};
-    struct kp_style style = texts->style ? *texts->style : (struct kp_style){0};
     struct kp_errors failure = {.count = 1};
     struct kp_verdict *verdict = NULL;
     enum kp_status status;
@@ -39,7 +38,7 @@ static enum kp_status answer(const struct texts_run *run, const struct kp_stream
         return kp_errors_json(errors, &where, &texts->answers);
     status = kp_verdict_json(item->game, verdict, &where, &texts->answers);
     if (status == KP_OK && texts->reports.write)
-        status = kp_report(item->game, verdict, &style, &texts->reports);
+        status = kp_report(item->game, verdict, texts->style, &texts->reports);
     kp_verdict_free(verdict);
     return status;
 }

@@ -5,37 +5,23 @@
 
 #include <string.h>
 
-static enum kp_status write_clauses(const struct kp_instance *instance, const char *format,
-                                    const struct kp_out *out, struct kp_diag *why)
-{
-    struct kp_options options = {.format = format};
-    enum kp_stop_reason stop = KP_COMPLETED;
-    enum kp_status status = kp_encode(instance->game, &options, out, &stop, why);
-
-    if (status == KP_OK && stop != KP_COMPLETED)
-        status = kp_no_memory(why); /* no other limit is set */
-    return status;
-}
-
-static enum kp_status write_game(const struct kp_instance *instance, const char *format,
-                                 const struct kp_out *out, struct kp_diag *why)
-{
-    struct kp_writer *writer;
-    enum kp_status status = kp_writer_new(format, out, &writer, why), end;
-
-    if (status == KP_OK)
-        status = kp_writer_add(writer, instance->game, why);
-    end = kp_writer_end(writer);
-    if (status == KP_OK && end == KP_NO_MEMORY)
-        return kp_no_memory(why);
-    return status == KP_OK ? end : status;
-}
-
 enum kp_status kp_instance_write(const struct kp_instance *instance, const char *format,
                                  const struct kp_out *out, struct kp_diag *why)
 {
-    bool clauses = kp_ascii_is_one_of(format, strlen(format), "dimacs opb wcnf wcnf-old");
+    struct kp_options options = {.format = format};
+    enum kp_stop_reason stop = KP_COMPLETED;
+    struct kp_writer *writer;
+    enum kp_status status;
 
-    return clauses ? write_clauses(instance, format, out, why)
-                   : write_game(instance, format, out, why);
+    if (kp_ascii_is_one_of(format, strlen(format), "dimacs opb wcnf wcnf-old")) {
+        status = kp_encode(instance->game, &options, out, &stop, why);
+        return status == KP_OK && stop != KP_COMPLETED ? kp_no_memory(why) /* the only limit */
+                                                       : status;
+    }
+    status = kp_writer_new(format, out, &writer, why);
+    if (status != KP_OK)
+        return status;
+    kp_writer_add(writer, instance->game, NULL);
+    status = kp_writer_end(writer);
+    return status == KP_NO_MEMORY ? kp_no_memory(why) : status;
 }

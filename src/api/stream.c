@@ -22,7 +22,6 @@
 #include <string.h>
 
 #define BYTES_READ_AT_ONCE (1 << 16)
-#define FIRST_CHUNK        (1 << 12) /* the chunks double; a small text needs little memory */
 #define LONG_LINE          (1 << 16) /* bytes of a line */
 
 /* A text that arrives in pieces. */
@@ -117,22 +116,17 @@ static bool read_chunk(struct stream_run *run)
     const struct kp_stream *stream = run->stream;
     struct stream_text *text = &run->text;
     struct kp_strbuf *read = &text->read;
-    size_t chunk = read->length > FIRST_CHUNK ? kp_min_size(read->length, BYTES_READ_AT_ONCE)
-                                              : FIRST_CHUNK;
     long got;
 
     if (text->ended || text->status != KP_OK)
         return false;
     if (stream->most && !text->by_line && read->length > stream->most)
         return false;
-    /* Half a chunk is room enough to see the end of a short text. */
-    if (read->room - read->length < chunk / 2 &&
-        !KP_RESERVE(read->text, read->room, read->length + chunk)) {
+    if (!KP_RESERVE(read->text, read->room, read->length + BYTES_READ_AT_ONCE)) {
         text->status = KP_NO_MEMORY;
         return false;
     }
-    got = stream->in.read(stream->in.from, read->text + read->length,
-                          kp_min_size(read->room - read->length, BYTES_READ_AT_ONCE));
+    got = stream->in.read(stream->in.from, read->text + read->length, BYTES_READ_AT_ONCE);
     text->ended = got == 0;
     if (got < 0)
         text->status = KP_READ_FAILED;

@@ -1,5 +1,4 @@
 /* The grammar of a transcript, rule by rule. */
-#include "api/rules_from_codes.h"
 #include "base/allocate.h"
 #include "format/code_parser.h"
 #include "format/format.h"
@@ -7,6 +6,7 @@
 #include "game/score.h"
 #include "help/case_share.h"
 #include "help/read_transcripts.h"
+#include "keypeg.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -361,26 +361,13 @@ static void codes_without_a_game(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        struct kp_score score = {-1, -1};
         struct kp_diag why = {0};
-        enum kp_status status;
-        struct kp_rules *rules = kp_rules_from_codes(pairs[i].secret, pairs[i].guess, &status,
-                                                     &why);
-        uint16_t secret[8], guess[8];
-        int tally[16] = {0};
-        struct kp_score score;
 
-        assert_int_equal(status, rules ? KP_OK : KP_BAD_INPUT);
-        assert_int_equal(rules == NULL, pairs[i].black < 0);
-        if (!rules)
-            continue;
-        assert_int_equal(
-            kp_code_parse(rules, pairs[i].secret, strlen(pairs[i].secret), secret, &why), KP_OK);
-        assert_int_equal(kp_code_parse(rules, pairs[i].guess, strlen(pairs[i].guess), guess, &why),
-                         KP_OK);
-        score = kp_score_guess(rules, secret, guess, tally);
+        assert_int_equal(kp_score_words(NULL, pairs[i].secret, pairs[i].guess, &score, &why),
+                         pairs[i].black < 0 ? KP_BAD_INPUT : KP_OK);
         assert_int_equal(score.black, pairs[i].black);
         assert_int_equal(score.white, pairs[i].white);
-        kp_rules_unref(rules);
     }
 }
 
@@ -402,9 +389,10 @@ static void codes_of_different_lengths(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
         struct kp_diag why = {0};
-        enum kp_status status;
+        struct kp_score score;
 
-        assert_null(kp_rules_from_codes(pairs[i].secret, pairs[i].guess, &status, &why));
+        assert_int_equal(kp_score_words(NULL, pairs[i].secret, pairs[i].guess, &score, &why),
+                         KP_BAD_INPUT);
         if (strncmp(why.says, pairs[i].says, strlen(pairs[i].says)) != 0)
             fail_msg("%s", why.says);
     }

@@ -19,12 +19,12 @@ static enum kp_status write_game(const struct kp_transcript *game, const char *f
                                  const struct kp_out *out, struct kp_diag *why)
 {
     struct kp_writer *writer;
-    enum kp_status status = kp_writer_new(format, out, &writer, why), end;
+    enum kp_status status = kp_writer_new(format, out, &writer, why);
 
-    if (status == KP_OK)
-        status = kp_writer_add(writer, game, why);
-    end = kp_writer_end(writer);
-    return status ? status : end;
+    if (status)
+        return status;
+    kp_writer_add(writer, game, why); /* the writer keeps a failure */
+    return kp_writer_end(writer);
 }
 
 static int write_lines(struct kp_visit *visit, const struct kp_parts *parts)

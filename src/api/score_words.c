@@ -1,11 +1,15 @@
-/* Codes without a game: every word in them is a colour, or every letter if each code is one word. */
-#include "api/rules_from_codes.h"
-
+/* The score of two codes as words, by the rules of a predefined game.  Without a game every word in
+ * them is a colour, or every letter if each code is one word. */
 #include "base/allocate.h"
-#include "format/text_lines.h"
+#include "format/code_parser.h"
+#include "format/keywords.h"
+#include "game/score.h"
+#include "keypeg.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- Codes without a game ---- */
 
 static bool is_one_word(const struct kp_text_line *line)
 {
@@ -66,26 +70,68 @@ static enum kp_status make_rules(struct kp_rules *rules, const struct kp_text_li
     return status;
 }
 
-struct kp_rules *kp_rules_from_codes(const char *secret, const char *guess, enum kp_status *status,
-                                     struct kp_diag *why)
+static enum kp_status read_rules(struct kp_rules *rules, const char *secret, const char *guess,
+                                 struct kp_diag *why)
 {
-    struct kp_rules *rules = kp_rules_new();
     struct kp_text_line line[2] = {0};
     struct kp_word *pegs = kp_calloc(strlen(secret) + strlen(guess), sizeof *pegs);
+    enum kp_status status = pegs ? kp_text_line_split(&line[0], secret, strlen(secret), why)
+                                 : kp_no_memory(why);
 
-    *status = rules && pegs ? kp_text_line_split(&line[0], secret, strlen(secret), why)
-                            : kp_no_memory(why);
-    if (*status == KP_OK)
-        *status = kp_text_line_split(&line[1], guess, strlen(guess), why);
-    if (rules && pegs && *status == KP_OK)
-        *status = make_rules(rules, line, pegs, why);
-    if (*status == KP_OK)
-        *status = kp_rules_check(rules, why);
+    if (status == KP_OK)
+        status = kp_text_line_split(&line[1], guess, strlen(guess), why);
+    if (status == KP_OK)
+        status = make_rules(rules, line, pegs, why);
+    if (status == KP_OK)
+        status = kp_rules_check(rules, why);
     free(pegs);
     kp_text_line_free(&line[0]);
     kp_text_line_free(&line[1]);
-    if (*status == KP_OK)
-        return rules;
+    return status;
+}
+
+/* ---- Scores ---- */
+
+/* A predefined game may not allow every code as a secret. */
+static enum kp_status read_and_score(struct kp_rules *rules, const char *secret, const char *guess,
+                                     struct kp_score *score, struct kp_diag *why)
+{
+    size_t n = (size_t)rules->pegs;
+    uint16_t *codes = kp_calloc(2 * n, sizeof *codes);
+    struct kp_transcript *game = kp_transcript_new(rules);
+    struct kp_replay *replay = game ? kp_replay_new(game) : NULL;
+    enum kp_status status = codes && replay ? KP_OK : kp_no_memory(why);
+
+    if (status == KP_OK)
+        status = kp_code_parse(rules, secret, strlen(secret), codes, why);
+    if (status == KP_OK && !kp_replay_fits(replay, codes, 0))
+        status = kp_fail(why, KP_BAD_INPUT, "that cannot be a secret of this game: %s",
+                         replay->why.says);
+    if (status == KP_OK)
+        status = kp_code_parse(rules, guess, strlen(guess), codes + n, why);
+    if (status == KP_OK && replay)
+        *score = kp_score_guess(rules, codes, codes + n, replay->tally);
+    free(codes);
+    kp_replay_free(replay);
+    kp_transcript_free(game);
+    return status;
+}
+
+enum kp_status kp_score_words(const char *game, const char *secret, const char *guess,
+                              struct kp_score *score, struct kp_diag *why)
+{
+    struct kp_word word = kp_word_of(game ? game : "");
+    const struct kp_predefined_game *predefined = kp_predefined_game_find(word.text, word.length);
+    struct kp_rules *rules = kp_rules_new();
+    enum kp_status status;
+
+    if (!rules)
+        return kp_no_memory(why);
+    status = !game        ? read_rules(rules, secret, guess, why)
+             : predefined ? kp_predefined_game_set(predefined, rules, why)
+                          : kp_predefined_game_unknown(&word, why);
+    if (status == KP_OK)
+        status = read_and_score(rules, secret, guess, score, why);
     kp_rules_unref(rules);
-    return NULL;
+    return status;
 }
