@@ -5,6 +5,7 @@
 #include "keypeg.h"
 #include "report/verdict_json.h"
 #include "report/verdict_writer.h"
+#include "strategy/strategy.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -98,21 +99,16 @@ static struct kp_grouped_number format_average(const struct kp_advice *advice,
     return format_ratio(proposal->squares, advice->looked_at);
 }
 
-/* Whether only one secret is possible. */
-static bool is_certain(const struct kp_advice *advice)
-{
-    return advice->secrets && strcmp(advice->secrets, "1") == 0;
-}
-
 static void write_guess(const struct kp_verdict_writer *report, const struct kp_advice *advice)
 {
     const struct kp_proposal *best = &advice->proposals[0];
+    bool is_certain = kp_is_unique(advice->secrets, true);
     char caption[80] = "Only one secret is possible:";
 
-    if (!is_certain(advice) || !best->fits)
+    if (!is_certain || !best->fits)
         snprintf(caption, sizeof caption, "Guess (strategy %s):", advice->strategy);
     kp_write_code(report, caption, KP_CODE_INDENT, best->guess);
-    if (!is_certain(advice))
+    if (!is_certain)
         kp_write_sentence(report, best->fits            ? "it could be the secret"
                                   : advice->all_guesses ? "it cannot be the secret, but every "
                                                           "possible secret is a worse guess"
@@ -205,16 +201,6 @@ static void write_outlook(const struct kp_verdict_writer *report, const struct k
     kp_strbuf_append(report->to, &says);
 }
 
-static const char *find_aim(const char *strategy)
-{
-    struct kp_strategy_facts facts;
-
-    for (size_t i = 0; kp_strategy_at(i, &facts); i++)
-        if (strcmp(facts.name, strategy) == 0)
-            return facts.title;
-    return "";
-}
-
 /* `explains`: with the aim of the strategy, and without other guesses. */
 static enum kp_status report_advice(const struct kp_transcript *game,
                                     const struct kp_advice *advice, const struct kp_style *style,
@@ -235,10 +221,11 @@ static enum kp_status report_advice(const struct kp_transcript *game,
                           kp_stop_name(advice->stop));
     else
         write_guess(&report, advice);
-    if (advice->count == 0 || is_certain(advice))
+    if (advice->count == 0 || kp_is_unique(advice->secrets, true))
         return kp_strbuf_send(&to, out);
     if (explains)
-        kp_write_sentence(&report, "the aim of this strategy: %s", find_aim(advice->strategy));
+        kp_write_sentence(&report, "the aim of this strategy: %s",
+                          kp_strategy_named(advice->strategy)->title);
     write_split(&report, advice);
     kp_strbuf_addf(&to, "\n");
     write_parts(game->rules, &advice->proposals[0], report.width, &to);

@@ -252,12 +252,25 @@ static void write_conflicts(const struct kp_verdict_writer *writer)
     kp_strbuf_addf(writer->to, "%s", form->list_end);
 }
 
+static void write_misrecorded_guesses(const struct kp_verdict_writer *writer)
+{
+    const struct kp_audit *audit = writer->verdict->audit;
+    const struct kp_misrecorded_guess *only = audit->misrecorded_guesses;
+
+    if (audit->misrecorded_guess_count == 0)
+        return;
+    kp_strbuf_addf(writer->to, "%s", writer->form->misrecorded_heading);
+    kp_write_verdict_sentence(writer, kp_say_misrecorded_guesses);
+    if (audit->misrecorded_guess_count == 1 && audit->misrecorded_guesses_left_out == 0)
+        writer->form->repaired_secret(writer, only->secret, only->count);
+}
+
 void kp_write_audit(const struct kp_verdict_writer *writer)
 {
     if (shows_repairs(writer->verdict)) {
         writer->form->repairs(writer);
         kp_write_verdict_sentence(writer, say_left_out);
-        writer->form->misrecorded_guesses(writer);
+        write_misrecorded_guesses(writer);
     }
     write_conflicts(writer);
     kp_write_verdict_sentence(writer, say_unfinished);

@@ -172,9 +172,11 @@ enum kp_status kp_join_report(const struct kp_join *join, const struct kp_style 
 
 /* ---- JSON ---------------------------------------------------------------------- */
 
-/* Begins an object with the place of the answer, if there is one. */
-static void write_place(struct kp_json_writer *json, const struct kp_joined_answer *answer)
+static void write_item(struct kp_json_writer *json, const struct kp_join *join,
+                       const struct join_item *item)
 {
+    const struct kp_joined_answer *answer = item->answer;
+
     kp_jsonw_object(json, NULL);
     if (answer && answer->file)
         kp_jsonw_string(json, "file", answer->file);
@@ -182,24 +184,15 @@ static void write_place(struct kp_json_writer *json, const struct kp_joined_answ
         kp_jsonw_number(json, "line", answer->line);
         kp_jsonw_id(json, answer->read.id);
     }
-}
+    if (item->node) {
+        struct kp_transcript *part = kp_part_tree_game(&join->tree,
+                                                       (size_t)(item->node - join->nodes));
 
-static void write_region(struct kp_json_writer *json, const struct kp_join *join, size_t node)
-{
-    struct kp_transcript *part = kp_part_tree_game(&join->tree, node);
-
-    json->to->failed |= !part;
-    if (part)
-        kp_jsonw_known(json, part, false);
-    kp_transcript_free(part);
-}
-
-static void write_item(struct kp_json_writer *json, const struct kp_join *join,
-                       const struct join_item *item)
-{
-    write_place(json, item->answer);
-    if (item->node)
-        write_region(json, join, (size_t)(item->node - join->nodes));
+        json->to->failed |= !part;
+        if (part)
+            kp_jsonw_known(json, part, false);
+        kp_transcript_free(part);
+    }
     if (item->says)
         kp_jsonw_string(json, "says", item->says);
     kp_jsonw_close(json);

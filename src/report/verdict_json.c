@@ -246,15 +246,6 @@ void kp_json_count(struct kp_json_writer *json, const char *count)
         kp_jsonw_thousandths(json, "count_log2", find_log2(count));
 }
 
-void kp_json_stats(struct kp_json_writer *json, const struct kp_stats *stats)
-{
-    kp_jsonw_object(json, "stats");
-#define WRITE(name, what) kp_jsonw_number(json, #name, (long long)stats->name);
-    KP_STATS(WRITE)
-#undef WRITE
-    kp_jsonw_close(json);
-}
-
 /* Who was asked before the answer was known, what was expected of it, and what it cost; a cost of 0
  * is left out. */
 static void write_step(struct kp_json_writer *json, const struct kp_step *step)
@@ -277,20 +268,15 @@ static void write_step(struct kp_json_writer *json, const struct kp_step *step)
 
 static void write_work(struct kp_json_writer *json, const struct kp_verdict *verdict)
 {
-    kp_json_stats(json, &verdict->stats);
+    kp_jsonw_object(json, "stats");
+#define WRITE(name, what) kp_jsonw_number(json, #name, (long long)verdict->stats.name);
+    KP_STATS(WRITE)
+#undef WRITE
+    kp_jsonw_close(json);
     kp_jsonw_list(json, "steps");
     for (size_t i = 0; i < verdict->step_count; i++)
         write_step(json, &verdict->steps[i]);
     kp_jsonw_close_list(json);
-}
-
-static void write_revealed(struct kp_json_writer *json, const struct kp_transcript *game,
-                           const struct kp_verdict *verdict)
-{
-    kp_jsonw_code(json, "revealed", game->rules, verdict->revealed);
-    kp_jsonw_string(json, "against_rules", verdict->against_rules);
-    kp_jsonw_known_bool(json, "consistent_without_secret", verdict->without_secret != KP_UNDECIDED,
-                        verdict->without_secret == KP_CONSISTENT);
 }
 
 /* Which part of which game was asked, for kp_join. */
@@ -338,8 +324,13 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
                           (long long)verdict->first_impossible + 1);
     write_audit(&json, game, verdict->audit);
     write_story(&json, verdict);
-    if (verdict->revealed)
-        write_revealed(&json, game, verdict);
+    if (verdict->revealed) {
+        kp_jsonw_code(&json, "revealed", game->rules, verdict->revealed);
+        kp_jsonw_string(&json, "against_rules", verdict->against_rules);
+        kp_jsonw_known_bool(&json, "consistent_without_secret",
+                            verdict->without_secret != KP_UNDECIDED,
+                            verdict->without_secret == KP_CONSISTENT);
+    }
     if (verdict->most_wrong_rows)
         kp_jsonw_number(&json, "lies", (long long)verdict->most_wrong_rows);
     if (verdict->most_wrong_rows || verdict->revealed) /* that the secret does not fit */

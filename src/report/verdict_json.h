@@ -29,8 +29,6 @@ void kp_json_numbers(struct kp_json_writer *json, const char *key, const size_t 
 /* The lines of a text, which is freed, as a list. */
 void kp_json_lines(struct kp_json_writer *json, const char *key, struct kp_strbuf *lines);
 
-void kp_json_stats(struct kp_json_writer *json, const struct kp_stats *stats);
-
 /* "parts": how many secrets would give each score. */
 void kp_json_parts(struct kp_json_writer *json, const struct kp_rules *rules,
                    const struct kp_advice_part *parts, size_t count);

@@ -137,10 +137,10 @@ static void write_story(const struct kp_verdict_writer *report)
     kp_strbuf_free(&remarks);
 }
 
-/* ---- Repairs and misrecorded guesses ----------------------------------------- */
+/* ---- Repairs ------------------------------------------------------------------ */
 
-static void write_secret(const struct kp_verdict_writer *report, const uint16_t *secret,
-                         const char *count)
+static void write_repaired_secret(const struct kp_verdict_writer *report, const uint16_t *secret,
+                                  const char *count)
 {
     struct kp_strbuf caption = {0};
 
@@ -174,7 +174,7 @@ static void list_repairs(const struct kp_verdict_writer *report, bool shows_secr
             kp_strbuf_addf(to, "\n");
         }
         if (shows_secrets)
-            write_secret(report, repair->secret, repair->count);
+            write_repaired_secret(report, repair->secret, repair->count);
     }
 }
 
@@ -185,16 +185,6 @@ static void write_repairs(const struct kp_verdict_writer *report)
     if (audit->repair_count + audit->misrecorded_guess_count > 0)
         kp_strbuf_addf(report->to, "\n");
     list_repairs(report, true);
-}
-
-static void write_misrecorded_guesses(const struct kp_verdict_writer *report)
-{
-    const struct kp_audit *audit = report->verdict->audit;
-
-    kp_write_verdict_sentence(report, kp_say_misrecorded_guesses);
-    if (audit->misrecorded_guess_count == 1 && audit->misrecorded_guesses_left_out == 0)
-        write_secret(report, audit->misrecorded_guesses[0].secret,
-                     audit->misrecorded_guesses[0].count);
 }
 
 /* ---- The answer -------------------------------------------------------------- */
@@ -215,6 +205,7 @@ static void write_code(const struct kp_verdict_writer *report, const char *capti
 
 const struct kp_verdict_form kp_text_form = {
     .repeated_heading = "",
+    .misrecorded_heading = "",
     .conflicts_heading = "\n",
     .list = "",
     .item = "   ",
@@ -222,9 +213,9 @@ const struct kp_verdict_form kp_text_form = {
     .list_end = "",
     .sentence = write_sentence,
     .code = write_code,
+    .repaired_secret = write_repaired_secret,
     .board = write_board,
     .repairs = write_repairs,
-    .misrecorded_guesses = write_misrecorded_guesses,
     .story = write_story,
 };
 

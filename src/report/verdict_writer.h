@@ -81,8 +81,10 @@ enum kp_tone { KP_PLAIN, KP_HEADLINE, KP_SOFT, KP_CAPTION };
 struct kp_verdict_form {
     bool board_has_mistakes; /* beside the rows that a shown secret does not fit */
 
-    /* Before repeated mistakes and conflicts; around a list and each of its items. */
-    const char *repeated_heading, *conflicts_heading, *list, *item, *item_end, *list_end;
+    /* Before repeated mistakes, misrecorded guesses and conflicts; around a list and each of its
+     * items. */
+    const char *repeated_heading, *misrecorded_heading, *conflicts_heading;
+    const char *list, *item, *item_end, *list_end;
 
     /* A sentence, which is freed; an empty one writes nothing. */
     void (*sentence)(const struct kp_verdict_writer *writer, enum kp_tone tone,
@@ -90,11 +92,14 @@ struct kp_verdict_form {
     /* Without a caption, which is "" then, a sentence precedes it. */
     void (*code)(const struct kp_verdict_writer *writer, const char *caption, const uint16_t *code);
 
-    /* These are called only if there is something to show; repairs and misrecorded guesses if the
-     * audit has any worth showing. */
+    /* A secret of a repaired game, of which there are `count`, or that many are not known: NULL. */
+    void (*repaired_secret)(const struct kp_verdict_writer *writer, const uint16_t *secret,
+                            const char *count);
+
+    /* These are called only if there is something to show; repairs if the audit has any worth
+     * showing. */
     void (*board)(const struct kp_verdict_writer *writer);
     void (*repairs)(const struct kp_verdict_writer *writer);
-    void (*misrecorded_guesses)(const struct kp_verdict_writer *writer);
     void (*story)(const struct kp_verdict_writer *writer);
 };
 

@@ -123,8 +123,8 @@ static void write_story(const struct kp_verdict_writer *html)
 
 /* ---- Repairs, side by side ----------------------------------------------- */
 
-static void write_secret(const struct kp_verdict_writer *html, const uint16_t *secret,
-                         const char *count)
+static void write_repaired_secret(const struct kp_verdict_writer *html, const uint16_t *secret,
+                                  const char *count)
 {
     struct kp_strbuf caption = {0};
 
@@ -159,30 +159,16 @@ static void write_repairs(const struct kp_verdict_writer *html)
             if (wrong->mistake)
                 kp_strbuf_addf(to, "<p class=\"soft\">%s</p>\n", wrong->mistake);
         }
-        write_secret(html, repair->secret, repair->count);
+        write_repaired_secret(html, repair->secret, repair->count);
         kp_strbuf_addf(to, "</li>\n");
     }
     kp_strbuf_addf(to, "</ol>\n");
 }
 
-/* ---- Misrecorded guesses ---------------------------------------------------- */
-
-static void write_misrecorded_guesses(const struct kp_verdict_writer *html)
-{
-    const struct kp_audit *audit = html->verdict->audit;
-
-    if (audit->misrecorded_guess_count == 0)
-        return;
-    kp_strbuf_addf(html->to, "<h3>A peg recorded wrongly?</h3>\n");
-    kp_write_verdict_sentence(html, kp_say_misrecorded_guesses);
-    if (audit->misrecorded_guess_count == 1 && audit->misrecorded_guesses_left_out == 0)
-        write_secret(html, audit->misrecorded_guesses[0].secret,
-                     audit->misrecorded_guesses[0].count);
-}
-
 const struct kp_verdict_form kp_html_form = {
     .board_has_mistakes = true,
     .repeated_heading = "<h3>The same mistake in every row?</h3>\n",
+    .misrecorded_heading = "<h3>A peg recorded wrongly?</h3>\n",
     .conflicts_heading = "<h3>Conflicts</h3>\n",
     .list = "<ul class=\"sets\">\n",
     .item = "<li>",
@@ -190,8 +176,8 @@ const struct kp_verdict_form kp_html_form = {
     .list_end = "</ul>\n",
     .sentence = write_sentence,
     .code = write_code,
+    .repaired_secret = write_repaired_secret,
     .board = write_board,
     .repairs = write_repairs,
-    .misrecorded_guesses = write_misrecorded_guesses,
     .story = write_story,
 };
