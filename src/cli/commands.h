@@ -7,6 +7,8 @@
 /* The exit statuses. */
 enum { KP_EXIT_DONE = 0, KP_EXIT_CHEATED = 1, KP_EXIT_BAD = 2, KP_EXIT_UNDECIDED = 3 };
 
+struct kp_visit;
+
 /* One call of a command: its options and operands.  Zero or NULL is an option that was
  * not given.  Strings belong to argv. */
 struct kp_call {
@@ -102,9 +104,11 @@ int kp_worst_exit_status(unsigned seen);
 /* Writes the page of `check --html`, for `points`. */
 int kp_points_page(const struct kp_call *call);
 
+/* Answers with the next guess, for `explain --guess`, in the words of kp_advice_explain. */
+int kp_explain_guess(struct kp_visit *visit);
+
 /* Adds the answers of a file, for `join` and `split`.  Returns KP_EXIT_DONE, or the exit status
  * after reporting why not. */
-struct kp_visit;
 int kp_add_answers(struct kp_visit *visit, struct kp_join *join, const char *name);
 
 extern kp_command_runner kp_run_check, kp_run_count, kp_run_list, kp_run_sample, kp_run_encode,

@@ -113,16 +113,18 @@ static const struct {
      "    [[ $words == ' ' ]] || _files\n"
      "}\n"
      "_keypeg \"$@\""},
+    {"fish", NULL, NULL}, /* see write_fish */
 };
+
+#define SHELLS (sizeof scripts / sizeof *scripts)
 
 static int refuse_shell(const char *name)
 {
-    static const char *const shells[] = {"bash", "zsh", "fish"};
     struct kp_unknown_name unknown = kp_unknown_begin("shell", name, strlen(name));
     struct kp_diag why;
 
-    for (size_t i = 0; i < sizeof shells / sizeof *shells; i++)
-        kp_unknown_expect(&unknown, shells[i]);
+    for (size_t i = 0; i < SHELLS; i++)
+        kp_unknown_expect(&unknown, scripts[i].shell);
     kp_unknown_refuse(&unknown, &why);
     return kp_say_error("%s", why.says);
 }
@@ -131,15 +133,15 @@ int kp_run_completion(const struct kp_call *call)
 {
     const char *shell = call->operand_count == 1 ? call->operands[0] : "";
 
-    for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++)
+    if (strcmp(shell, "fish") == 0)
+        return write_fish();
+    for (size_t i = 0; i < SHELLS; i++)
         if (strcmp(shell, scripts[i].shell) == 0) {
             puts(scripts[i].before);
             write_cases();
             puts(scripts[i].after);
             return KP_EXIT_DONE;
         }
-    if (strcmp(shell, "fish") == 0)
-        return write_fish();
     if (call->operand_count > 1)
         return kp_say_error("expected one shell, found %d", call->operand_count);
     if (call->operand_count > 0)

@@ -80,22 +80,20 @@ static enum kp_status report(const struct kp_visit *visit, const struct kp_verdi
     if (visit->call->json)
         return kp_verdict_json(visit->item->game, verdict, &where, &visit->item->out);
     if (visit->call->html_file) {
-        if (proof->file && proof->written) {
+        if (proof->written) {
             where.proof = name_in_page(proof->file, visit->call->html_file);
             where.formula = name_in_page(proof->formula, visit->call->html_file);
         }
         add_to_page(visit, verdict->answer, verdict->stop);
-        if (proof->written)
-            kp_proof_describe(proof, &visit->item->log);
         status = kp_html_game(visit->item->game, verdict, &where, &visit->item->out);
-        return status == KP_OK ? say_why(visit, verdict, started) : status;
+    } else {
+        kp_write_title(visit, kp_game_codemaker(visit->item->game));
+        status = kp_report(visit->item->game, verdict, &visit->call->style, &visit->item->out);
     }
-    kp_write_title(visit, kp_game_codemaker(visit->item->game));
-    status = kp_report(visit->item->game, verdict, &visit->call->style, &visit->item->out);
     if (status == KP_OK)
         status = say_why(visit, verdict, started);
     if (proof->written)
-        kp_proof_describe(proof, &visit->item->out);
+        kp_proof_describe(proof, visit->call->html_file ? &visit->item->log : &visit->item->out);
     return status;
 }
 
@@ -191,11 +189,8 @@ static int write_page(void *data, const struct kp_out *out)
 
 static int check_to_page(struct check_job *job)
 {
-    const struct kp_call *call = job->call;
-
-    if (kp_page_check_name(call) != KP_EXIT_DONE)
-        return KP_EXIT_BAD;
-    return kp_page_write(call, write_page, job);
+    return kp_page_check_name(job->call) == KP_EXIT_DONE ? kp_page_write(job->call, write_page, job)
+                                                         : KP_EXIT_BAD;
 }
 
 int kp_run_check(const struct kp_call *call)

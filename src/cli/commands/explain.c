@@ -1,7 +1,6 @@
 /* `keypeg explain`: why no secret fits, why only one does, or what is certain; or the answer to a
  * question about a peg, a colour, a row, a code or the next guess. */
 #include "base/limits.h"
-#include "cli/commands/next.h"
 #include "cli/commands/proof.h"
 #include "cli/io/output.h"
 #include "cli/option_parser.h"
@@ -44,7 +43,7 @@ static int explain(struct kp_visit *visit)
     if (!visit->item->game)
         return kp_answer_unreadable(visit);
     if (call->why_guess)
-        return kp_answer_next(visit, kp_advice_explain, NULL);
+        return kp_explain_guess(visit);
     proof->started = kp_now();
     status = kp_explain(visit->item->game, &options, &call->question, &explanation, &visit->why);
     if (status != KP_OK)

@@ -142,18 +142,13 @@ static int write_puzzles(void *data, const struct kp_out *out)
 
 /* ---- The report on a file ------------------------------------------------------- */
 
-/* `instance` NULL: the file was there already and is kept. */
 static void report_file(const char *file, const struct kp_instance *instance,
                         const struct kp_out *out)
 {
-    if (!instance) {
-        kp_print(out, "%s: already exists, kept\n", file);
-    } else {
-        struct kp_instance_facts facts = kp_instance_about(instance);
+    struct kp_instance_facts facts = kp_instance_about(instance);
 
-        kp_print(out, "%s: %s, %s, %s\n", file, kp_instance_kind_name(facts.status),
-                 kp_answer_name(facts.answer), kp_certainty_name(facts.known));
-    }
+    kp_print(out, "%s: %s, %s, %s\n", file, kp_instance_kind_name(facts.status),
+             kp_answer_name(facts.answer), kp_certainty_name(facts.known));
 }
 
 /* Only the first time: the folder will refuse the other files, too. */
@@ -199,7 +194,7 @@ static void generate_file(void *data, uint64_t i, const struct kp_out *out,
     if (kp_output_file_close(&file))
         report_file(name, instance, out);
     else if (file.error == EEXIST)
-        report_file(name, NULL, out);
+        kp_print(out, "%s: already exists, kept\n", name);
     else if (file.error != ECANCELED)
         say_refused(job, name, file.error, log);
     kp_instance_free(instance);
@@ -315,7 +310,7 @@ static int make_all(struct generate_job *job)
 /* If a puzzle cannot be made, no page is written. */
 static int make_page(struct generate_job *job)
 {
-    int status = KP_EXIT_BAD;
+    int status;
 
     if (job->game_count <= SIZE_MAX / sizeof(struct kp_instance *))
         job->puzzles = calloc((size_t)job->game_count, sizeof(struct kp_instance *));

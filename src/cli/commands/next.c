@@ -1,11 +1,12 @@
 /* `keypeg next`: the best next guesses. */
-#include "cli/commands/next.h"
+#include "cli/io/game_files.h"
 
-#include "cli/io/output.h"
-
+#include <stdatomic.h>
 #include <string.h>
 
-int kp_answer_next(struct kp_visit *visit, kp_advice_writer *write, atomic_flag *said)
+/* `said`, for all threads: that the strategy does not rank guesses; NULL: the guess is explained,
+ * and that is not said. */
+static int answer_next(struct kp_visit *visit, atomic_flag *said)
 {
     struct kp_options options = kp_visit_options(visit, false);
     struct kp_game_location where = kp_visit_location(visit);
@@ -22,7 +23,8 @@ int kp_answer_next(struct kp_visit *visit, kp_advice_writer *write, atomic_flag 
         status = kp_advice_json(game, advice, &where, &visit->item->out);
     } else if (status == KP_OK) {
         kp_write_title(visit, NULL);
-        status = write(game, advice, &visit->call->style, &visit->item->out);
+        status = (said ? kp_advice_report : kp_advice_explain)(game, advice, &visit->call->style,
+                                                               &visit->item->out);
     }
     if (status != KP_OK)
         answer = kp_say_failure(visit, status);
@@ -41,7 +43,12 @@ int kp_answer_next(struct kp_visit *visit, kp_advice_writer *write, atomic_flag 
 
 static int next(struct kp_visit *visit)
 {
-    return kp_answer_next(visit, kp_advice_report, visit->data);
+    return answer_next(visit, visit->data);
+}
+
+int kp_explain_guess(struct kp_visit *visit)
+{
+    return answer_next(visit, NULL);
 }
 
 int kp_run_next(const struct kp_call *call)

@@ -318,10 +318,7 @@ static int play_role(const struct kp_call *call, const struct kp_role *role)
             answer_line(&play);
         status = find_exit_status(&play);
     }
-    kp_play_free_lines(&play);
-    kp_typed_free(&play.typed);
-    free(play.secret);
-    free(play.guess);
+    kp_play_free(&play);
     return status;
 }
 

@@ -27,8 +27,6 @@ bool kp_is_interactive(void);
  * Ctrl-C or a failure. */
 bool kp_typed_read(struct kp_typed *typed, const char *prompt);
 
-void kp_typed_free(struct kp_typed *typed);
-
 /* ---- play.c ---------------------------------------------------------------------------- */
 
 struct kp_play_line {
@@ -138,8 +136,7 @@ struct kp_options kp_play_options(const struct kp_play *play);
 /* Checks the last game. */
 void kp_play_check(struct kp_play *play);
 
-/* Frees the lines and what they say. */
-void kp_play_free_lines(struct kp_play *play);
+void kp_play_free(struct kp_play *play); /* what it holds */
 
 /* Whether any line is more than a comment or the codemaker's name. */
 bool kp_has_rules(const struct kp_play *play);

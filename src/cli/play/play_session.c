@@ -239,7 +239,7 @@ bool kp_play_take_back(struct kp_play *play)
     return true;
 }
 
-void kp_play_free_lines(struct kp_play *play)
+void kp_play_free(struct kp_play *play)
 {
     while (play->line_count > 0)
         free(play->lines[--play->line_count].text);
@@ -249,6 +249,9 @@ void kp_play_free_lines(struct kp_play *play)
     free(play->changes);
     kp_match_free(play->match);
     kp_verdict_free(play->verdict);
+    free(play->typed.text);
+    free(play->secret);
+    free(play->guess);
 }
 
 struct kp_match *kp_play_try(struct kp_play *play, const char *text)

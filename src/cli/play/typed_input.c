@@ -74,8 +74,3 @@ bool kp_typed_read(struct kp_typed *typed, const char *prompt)
         fputc('\n', stderr);
     return false;
 }
-
-void kp_typed_free(struct kp_typed *typed)
-{
-    free(typed->text);
-}
