@@ -296,7 +296,8 @@ static bool read_labelled_counts(const struct pieces *pieces, int count[2])
             count[pieces->item[label].value] != NO_COUNT)
             return false;
         count[pieces->item[label].value] = pieces->item[number].value;
-        if (is_sign(pieces, at + 2, ". / | ; & + and plus " KP_ANY_DASH) && ++at + 2 == pieces->count)
+        if (is_sign(pieces, at + 2, ". / | ; & + and plus " KP_ANY_DASH) &&
+            ++at + 2 == pieces->count)
             return false;
     }
     return true;

@@ -120,7 +120,8 @@ static bool is_separator(const struct kp_tolerant_row *row, size_t i)
     if (is_word(row, i, KP_ANY_DASH) && is_glued(row, i) != is_glued(row, i + 1))
         return false;
     return is_word(row, i,
-                   COLONS " . - -- --- -> --> => ==> = == | ; / ~ > >> " ARROWS " " KP_LONG_DASHES) &&
+                   COLONS " . - -- --- -> --> => ==> = == | ; / ~ > >> " ARROWS
+                          " " KP_LONG_DASHES) &&
            !is_colour(row, &row->words[i]);
 }
 
