@@ -80,7 +80,7 @@ static enum kp_status read_rules(struct kp_rules *rules, const char *secret, con
 
     if (status == KP_OK)
         status = kp_text_line_split(&line[1], guess, strlen(guess), why);
-    if (status == KP_OK)
+    if (pegs && status == KP_OK)
         status = make_rules(rules, line, pegs, why);
     if (status == KP_OK)
         status = kp_rules_check(rules, why);

@@ -80,7 +80,7 @@ static enum kp_status report(const struct kp_visit *visit, const struct kp_verdi
     if (visit->call->json)
         return kp_verdict_json(visit->item->game, verdict, &where, &visit->item->out);
     if (visit->call->html_file) {
-        if (proof->written) {
+        if (proof->file && proof->written) {
             where.proof = name_in_page(proof->file, visit->call->html_file);
             where.formula = name_in_page(proof->formula, visit->call->html_file);
         }
