@@ -2,7 +2,6 @@
  * and the points of a match. */
 #include "base/allocate.h"
 #include "base/strbuf.h"
-#include "base/utf8.h"
 #include "format/code_parser.h"
 #include "format/format.h"
 #include "format/json/json_game_writer.h"
@@ -198,11 +197,6 @@ enum kp_status kp_json_write_count(const char *count, const struct kp_out *out)
 
     kp_json_count(&json, count);
     return kp_strbuf_send(&text, out);
-}
-
-void kp_make_printable(char *text)
-{
-    kp_utf8_make_printable(text);
 }
 
 /* ---- Points ----------------------------------------------------------------------- */

@@ -17,7 +17,7 @@ static void write_sentence(struct kp_diag *diag, size_t done, const char *format
         diag->says[kp_utf8_whole(diag->says, strlen(diag->says))] = '\0';
     for (char *at = diag->says; (at = strchr(at, '\t')) != NULL;)
         *at = ' ';
-    kp_utf8_make_printable(diag->says); /* quoted input must not control a terminal */
+    kp_make_printable(diag->says); /* quoted input must not control a terminal */
 }
 
 enum kp_status kp_fail(struct kp_diag *why, enum kp_status status, const char *format, ...)

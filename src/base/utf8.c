@@ -128,7 +128,7 @@ size_t kp_utf8_printable(uint32_t before, const char *text, size_t length, uint3
     return size;
 }
 
-void kp_utf8_make_printable(char *text)
+void kp_make_printable(char *text)
 {
     size_t left = strlen(text), size;
     uint32_t before = 0, point = 0;

@@ -33,7 +33,7 @@ bool kp_utf8_is_hidden(uint32_t before, uint32_t point, const char *after, size_
 size_t kp_utf8_printable(uint32_t before, const char *text, size_t length, uint32_t *point);
 
 /* Replaces each character that must not be printed by '?'. */
-void kp_utf8_make_printable(char *text);
+void kp_make_printable(char *text) __attribute__((visibility("default")));
 
 /* Whether a character is a space: any of Unicode, line ends included. */
 bool kp_utf8_is_space(uint32_t point);

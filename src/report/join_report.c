@@ -67,7 +67,7 @@ static void say_answer(const struct kp_joined_answer *answer, struct kp_strbuf *
     if (answer->read.id.text)
         kp_strbuf_addf(&place, ", id %s", answer->read.id.text);
     if (!place.failed)
-        kp_utf8_make_printable(place.text);
+        kp_make_printable(place.text);
     kp_strbuf_append(to, &place);
 }
 
@@ -96,7 +96,7 @@ static void say_item(const struct kp_join *join, const struct join_item *item, s
     if (item->says)
         kp_strbuf_addf(&says, ": %s", item->says);
     if (says.text)
-        kp_utf8_make_printable(says.text);
+        kp_make_printable(says.text);
     kp_strbuf_append(to, &says);
     kp_strbuf_addf(to, "\n");
 }

@@ -201,7 +201,7 @@ static void write_games(const struct kp_match_points *points, struct kp_strbuf *
         if (game->id.text)
             kp_strbuf_addf(to, "  id %s", game->id.text);
         if (!to->failed && to->length > begin) {
-            kp_utf8_make_printable(to->text + begin);
+            kp_make_printable(to->text + begin);
             to->length = begin + strlen(to->text + begin);
         }
         kp_strbuf_add(to, "\n", 1);

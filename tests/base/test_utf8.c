@@ -47,7 +47,7 @@ static void what_misleads_is_replaced(void **state)
         char text[64];
 
         snprintf(text, sizeof text, "%s", cases[i].text);
-        kp_utf8_make_printable(text);
+        kp_make_printable(text);
         assert_string_equal(text, cases[i].printed);
     }
 }
