@@ -367,21 +367,17 @@ static bool pass_sign(struct parser *parser, char sign)
     return is_there;
 }
 
-/* Read the name of a member, and the ':' after it. */
-static enum kp_status read_name(struct parser *parser, const char *expected)
-{
-    enum kp_status status = find_token(parser) == '"' ? read_string(parser)
-                                                      : refuse_token(parser, expected);
-
-    return status != KP_OK || pass_sign(parser, ':') ? status : refuse_token(parser, "':'");
-}
-
+/* Read an item of a list; or a member: its name, ':' and its value. */
 static enum kp_status read_item(struct parser *parser, bool is_list, bool first)
 {
     enum kp_status status = KP_OK;
 
     if (!is_list)
-        status = read_name(parser, first ? A_NAME ", or '}'" : A_NAME);
+        status = find_token(parser) == '"'
+                     ? read_string(parser)
+                     : refuse_token(parser, first ? A_NAME ", or '}'" : A_NAME);
+    if (!is_list && status == KP_OK && !pass_sign(parser, ':'))
+        status = refuse_token(parser, "':'");
     if (status == KP_OK)
         status = read_value(parser, is_list && first ? A_VALUE ", or ']'" : A_VALUE);
     return status;

@@ -13,12 +13,6 @@
 
 /* ---- Numbers ---- */
 
-static bool is_decimal(const struct kp_word *digits)
-{
-    return digits->length > 0 && kp_word_run(digits, 0, kp_ascii_is_digit) == digits->length &&
-           (digits->length == 1 || *digits->text != '0');
-}
-
 #define DIGITS_AT_ONCE 18
 
 static void read_digits(struct kp_bignum *count, const char *digits, size_t length)
@@ -57,7 +51,8 @@ static enum kp_status read_count(struct kp_part_answer *answer, const struct kp_
     answer->is_counted = count;
     if (!count)
         return KP_OK;
-    if (!is_decimal(&digits) || digits.length > 5 * (size_t)rules->pegs)
+    if (kp_word_number(&digits) < 0 || (digits.length > 1 && *digits.text == '0') ||
+        digits.length > 5 * (size_t)rules->pegs)
         return kp_bad_input(why, "count_exact: expected a number of secrets like \"17\"");
     read_digits(&answer->count, digits.text, digits.length);
     return answer->count.failed ? kp_no_memory(why) : KP_OK;
