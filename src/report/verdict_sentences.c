@@ -78,6 +78,10 @@ bool kp_is_unique(const char *count, bool count_is_exact)
 
 void kp_say_count(const char *count, bool is_exact, struct kp_strbuf *to)
 {
+    if (!count) {
+        kp_strbuf_addf(to, "not counted");
+        return;
+    }
     kp_strbuf_addf(to, is_exact ? "" : "at least ");
     kp_strbuf_add_grouped(to, count);
 }
@@ -319,14 +323,6 @@ size_t kp_story_length(const struct kp_verdict *verdict)
     return i < most ? i + 1 : most;
 }
 
-void kp_say_story_count(const struct kp_story_row *row, struct kp_strbuf *to)
-{
-    if (row->count)
-        kp_say_count(row->count, row->count_is_exact, to);
-    else
-        kp_strbuf_addf(to, "not counted");
-}
-
 void kp_say_story_remarks(const struct kp_verdict *verdict, size_t i, struct kp_strbuf *to)
 {
     const struct kp_story_row *row = &verdict->story_rows[i];
@@ -349,8 +345,6 @@ void kp_say_story_rest(const struct kp_verdict *verdict, struct kp_strbuf *to)
         kp_strbuf_addf(to, "and %s more row%s", kp_grouped((long long)rest).text,
                        rest == 1 ? "" : "s");
 }
-
-/* ---- What a limit prevented ------------------------------------------------------ */
 
 /* Which options let keypeg go beyond the limits that the report names.  The limit of the search
  * counts if it left something open. */
@@ -377,8 +371,6 @@ static void write_remedies(const struct kp_verdict_writer *writer)
             kp_write_sentence(writer, "%s", remedies[i]);
     }
 }
-
-/* ---- The report as a whole ------------------------------------------------------- */
 
 void kp_write_verdict(const struct kp_verdict_writer *writer)
 {

@@ -26,15 +26,12 @@ bool kp_say_note(const char **notes, struct kp_strbuf *to);
  * NULL. */
 void kp_say_repaired_secret(const char *count, struct kp_strbuf *to);
 
-/* "1,296", "at least 1,249". */
+/* "1,296", "at least 1,249"; NULL: "not counted". */
 void kp_say_count(const char *count, bool is_exact, struct kp_strbuf *to);
 
 /* The length of a story as reports show it, in rows of verdict->story_rows.  It ends with
  * the first row without a possible secret, or after KP_BOARD_ROWS rows of the game. */
 size_t kp_story_length(const struct kp_verdict *verdict);
-
-/* "1,296", "at least 1,249", "not counted". */
-void kp_say_story_count(const struct kp_story_row *row, struct kp_strbuf *to);
 
 /* Remarks on row i > 0: "no new information", "the guess was already ruled out",
  * both, or nothing. */

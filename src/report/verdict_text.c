@@ -110,7 +110,7 @@ static void write_story(const struct kp_verdict_writer *report)
                    verdict->most_wrong_rows ? ", if every score is right" : "");
     for (size_t i = 0; i < shown; i++) {
         kp_strbuf_clear(&count);
-        kp_say_story_count(&verdict->story_rows[i], &count);
+        kp_say_count(verdict->story_rows[i].count, verdict->story_rows[i].count_is_exact, &count);
         if (count.length > columns && count.length <= MOST_COLUMNS)
             columns = count.length;
     }
@@ -120,7 +120,7 @@ static void write_story(const struct kp_verdict_writer *report)
         else
             kp_strbuf_addf(to, "   row %-*zu", digits > 4 ? digits : 4, i);
         kp_strbuf_clear(&count);
-        kp_say_story_count(&verdict->story_rows[i], &count);
+        kp_say_count(verdict->story_rows[i].count, verdict->story_rows[i].count_is_exact, &count);
         kp_strbuf_addf(to, "   ");
         kp_strbuf_fill(to, ' ', columns > count.length ? columns - count.length : 0);
         kp_strbuf_append(to, &count);

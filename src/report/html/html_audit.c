@@ -97,7 +97,7 @@ static void write_story_row(const struct kp_verdict_writer *html, size_t i)
     else
         kp_strbuf_addf(to, "%zu", i);
     kp_strbuf_addf(to, "</th><td class=\"number\">");
-    kp_say_story_count(&verdict->story_rows[i], to);
+    kp_say_count(verdict->story_rows[i].count, verdict->story_rows[i].count_is_exact, to);
     kp_strbuf_addf(to, "</td><td>");
     if (i > 0)
         kp_say_story_remarks(verdict, i, to);

@@ -28,11 +28,6 @@ const char kp_html_peg_style[] =
     ".keys .white{background:#fff}\n"
     ".keys .none{border:4px solid transparent;background:var(--dot) content-box}\n";
 
-static int count_drawn(const struct kp_rules *rules)
-{
-    return kp_min_int(rules->pegs, MOST_DRAWN_PEGS);
-}
-
 /* Whether a browser may know the name of a colour, as it does "tomato": a word of letters. */
 static bool may_be_css(const char *name)
 {
@@ -65,7 +60,7 @@ static void draw_peg(const struct kp_pegs *pegs, int colour, bool marked, struct
 
 static void write_words(const struct kp_rules *rules, const uint16_t *code, struct kp_strbuf *to)
 {
-    int shown = count_drawn(rules);
+    int shown = kp_min_int(rules->pegs, MOST_DRAWN_PEGS);
 
     for (int p = 0; p < shown; p++) {
         kp_strbuf_addf(to, p ? " " : "");
@@ -88,7 +83,7 @@ static void open_code(const struct kp_pegs *pegs, struct kp_strbuf *to)
 static void draw_pegs(const struct kp_pegs *pegs, const uint16_t *code, uint64_t marked,
                       struct kp_strbuf *to)
 {
-    int shown = count_drawn(pegs->rules);
+    int shown = kp_min_int(pegs->rules->pegs, MOST_DRAWN_PEGS);
 
     kp_strbuf_addf(to, ">");
     for (int p = 0; p < shown; p++)
