@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-/* ---- One text -------------------------------------------------------------------------- */
-
 struct texts_run {
     struct kp_texts *texts;
     const struct kp_options *options;
@@ -95,8 +93,6 @@ static void answer_text(struct texts_run *run, const char *text, size_t length)
         run->status = texts->reports.write(texts->reports.to, "", 1) ? KP_OK : KP_WRITE_FAILED;
     texts->answered += run->is_answered || status != KP_OK;
 }
-
-/* ---- All texts --------------------------------------------------------------------------- */
 
 enum kp_status kp_check_texts(struct kp_texts *texts, const struct kp_options *options,
                               struct kp_diag *why)

@@ -30,7 +30,7 @@ static struct kp_grouped_number format_ratio(uint64_t a, uint64_t b)
     return figure;
 }
 
-/* ---- The parts of a guess as a table ------------------------------------------ */
+/* ---- The parts of a guess ------------------------------------------ */
 
 #define LABEL 11 /* columns of "   14 black" */
 
@@ -54,8 +54,6 @@ static void write_table(const struct kp_proposal *proposal, int whites, int cell
         kp_strbuf_addf(to, "\n");
     }
 }
-
-/* ---- The parts of a guess as a list ------------------------------------------- */
 
 #define PARTS_SHOWN 20
 

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- The same mistake in every row ----------------------------------------- */
-
 static void say_repeated_mistake(const struct kp_verdict_writer *writer,
                                  const struct kp_repeated_mistake *repeated, struct kp_strbuf *to)
 {
@@ -188,8 +186,6 @@ void kp_say_misrecorded_guesses(const struct kp_verdict_writer *writer, struct k
     if (!audit->misrecorded_guesses_are_all)
         kp_strbuf_addf(to, "; there may be others");
 }
-
-/* ---- What the audit did not finish ------------------------------------------- */
 
 static void say_unfinished(const struct kp_verdict_writer *writer, struct kp_strbuf *to)
 {

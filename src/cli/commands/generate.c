@@ -140,8 +140,6 @@ static int write_puzzles(void *data, const struct kp_out *out)
                                     : KP_EXIT_BAD;
 }
 
-/* ---- The report on a file ------------------------------------------------------- */
-
 static void report_file(const char *file, const struct kp_instance *instance,
                         const struct kp_out *out)
 {

@@ -16,8 +16,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* ---- The arguments ---------------------------------------------------------------- */
-
 /* Both files are new: nothing is overwritten, and no earlier proof is taken for that of this
  * game. */
 static int check_name(const struct kp_call *call, const char *name)
@@ -55,8 +53,6 @@ int kp_proof_begin(struct kp_proof *proof, const struct kp_call *call)
     return status == KP_EXIT_DONE ? check_name(call, proof->formula) : status;
 }
 
-/* ---- The files ----------------------------------------------------------------------- */
-
 /* The time limit is that of the game, so the proof gets what the check has left of it; never
  * 0, which would be no limit. */
 static struct kp_options remaining_options(const struct kp_options *options, double started)
@@ -69,8 +65,6 @@ static struct kp_options remaining_options(const struct kp_options *options, dou
         rest.seconds = 1e-3;
     return rest;
 }
-
-/* ---- The check ----------------------------------------------------------------------- */
 
 static int check_files(struct kp_proof *proof, struct kp_visit *visit,
                        const struct kp_options *options)
@@ -132,8 +126,6 @@ static int write_files(struct kp_proof *proof, struct kp_visit *visit,
     return good ? check_files(proof, visit, options) : exit_status;
 }
 
-/* ---- Writing -------------------------------------------------------------------------- */
-
 void kp_proof_files_free(struct kp_proof *proof)
 {
     free(proof->formula);
@@ -150,8 +142,6 @@ int kp_proof_write(struct kp_proof *proof, struct kp_visit *visit, const struct 
              kp_visit_name(visit).text);
     return KP_EXIT_DONE;
 }
-
-/* ---- The report ------------------------------------------------------------------------ */
 
 void kp_proof_locate(const struct kp_proof *proof, struct kp_game_location *where)
 {

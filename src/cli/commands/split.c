@@ -12,8 +12,6 @@
 
 #define DEFAULT_PARTS 64
 
-/* ---- Standard output --------------------------------------------------------------- */
-
 /* Writes a part with a writer of this format. */
 static enum kp_status write_game(const struct kp_transcript *game, const char *format,
                                  const struct kp_out *out, struct kp_diag *why)
@@ -38,8 +36,6 @@ static int write_lines(struct kp_visit *visit, const struct kp_parts *parts)
     }
     return KP_EXIT_DONE;
 }
-
-/* ---- Files ------------------------------------------------------------------------- */
 
 /* The names sort by their numbers: "part-07-of-64.game". */
 static int write_file(struct kp_visit *visit, const struct kp_parts *parts, size_t i, int folder)
@@ -78,8 +74,6 @@ static int write_files(struct kp_visit *visit, const struct kp_parts *parts)
     return status;
 }
 
-/* ---- The summary ------------------------------------------------------------------- */
-
 static uint64_t wanted_parts(const struct kp_visit *visit)
 {
     return visit->call->part_count ? visit->call->part_count : DEFAULT_PARTS;
@@ -111,8 +105,6 @@ static void summarise(const struct kp_visit *visit, const struct kp_parts *parts
         kp_print(&visit->item->log, "%s", text.text);
     kp_strbuf_free(&text);
 }
-
-/* ---- The command ------------------------------------------------------------------- */
 
 static int split_game(struct kp_visit *visit, const struct kp_join *answers)
 {

@@ -5,8 +5,6 @@
 #include "cli/io/input.h"
 #include "cli/io/output.h"
 
-/* ---- The answer ------------------------------------------------------------------------ */
-
 /* Whether the rules come from a file, and not from options. */
 static bool has_file(const struct kp_visit *visit)
 {
@@ -47,8 +45,6 @@ static int finish(const struct kp_visit *visit, const struct kp_tree *tree, enum
     return kp_tree_about(tree)->secrets > 0 ? KP_EXIT_DONE : KP_EXIT_CHEATED;
 }
 
-/* ---- A strategy -------------------------------------------------------------------------- */
-
 static int grow_tree(struct kp_visit *visit)
 {
     struct kp_options options = kp_visit_options(visit, false);
@@ -60,8 +56,6 @@ static int grow_tree(struct kp_visit *visit)
     kp_tree_free(tree);
     return exit_status;
 }
-
-/* ---- The arguments --------------------------------------------------------------------------- */
 
 static int check_arguments(const struct kp_call *call)
 {

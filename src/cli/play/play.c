@@ -25,8 +25,6 @@ static size_t length_without_end(const char *text, size_t length)
     return length;
 }
 
-/* ---- Exit statuses ------------------------------------------------------------------------ */
-
 int kp_play_status(const struct kp_play *play)
 {
     if (play->verdict)
@@ -321,8 +319,6 @@ static int play_role(const struct kp_call *call, const struct kp_role *role)
     kp_play_free(&play);
     return status;
 }
-
-/* ---- The role -------------------------------------------------------------------------------- */
 
 static const struct kp_role *const roles[] = {&kp_codemaker_role, &kp_adversary_role,
                                               &kp_codebreaker_role, &kp_referee_role, NULL};

@@ -35,8 +35,6 @@ void kp_play_undo(struct kp_play *play)
     free(text);
 }
 
-/* ---- row ------------------------------------------------------------------------------------- */
-
 static void change_score(struct kp_play *play)
 {
     const char *number = kp_skip_spaces(play->rest), *score = number + kp_word_length(number);
@@ -134,8 +132,6 @@ static void say_hint(struct kp_play *play)
         explain(play, NULL, &view);
 }
 
-/* ---- The table --------------------------------------------------------------------------------- */
-
 static void help(struct kp_play *play);
 
 static const struct kp_play_command common_commands[] = {
@@ -156,8 +152,6 @@ static const struct kp_play_command common_commands[] = {
     {0},
 };
 
-/* ---- Finding a command ------------------------------------------------------------------------ */
-
 static const struct kp_play_command *find(const struct kp_play_command *table, const char *line)
 {
     size_t length = kp_word_length(line);
@@ -175,8 +169,6 @@ const struct kp_play_command *kp_play_command_find(const struct kp_play *play, c
 
     return own ? own : find(common_commands, line);
 }
-
-/* ---- help ------------------------------------------------------------------------------------ */
 
 #define SYNTAX_COLUMNS 14
 

@@ -171,8 +171,6 @@ static enum kp_status read_tolerantly(struct kp_text_reader *reader, bool *found
     return status;
 }
 
-/* ---- Lines that are no rows ---- */
-
 /* The current line is a row that cannot be read: say why. */
 static enum kp_status explain_row(struct kp_text_reader *reader, struct kp_diag *why)
 {
@@ -193,8 +191,6 @@ static enum kp_status explain_row(struct kp_text_reader *reader, struct kp_diag 
     return near ? kp_score_explain(reader->rules, row->words + score, row->count - score, why)
                 : read_well_written_row(reader, why);
 }
-
-/* ---- Any row ---- */
 
 enum kp_status kp_text_read_row(struct kp_text_reader *reader, struct kp_diag *why)
 {

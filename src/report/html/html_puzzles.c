@@ -9,8 +9,6 @@
 
 #define COLOURS_NAMED 40
 
-/* ---- The task ------------------------------------------------------------------- */
-
 static void say_colours(const struct kp_rules *rules, struct kp_strbuf *to)
 {
     int named = kp_min_int(rules->colours, COLOURS_NAMED);
@@ -49,8 +47,6 @@ static void write_task(const struct kp_pegs *pegs, struct kp_strbuf *to)
     kp_html_sentence("p", &says, to);
     kp_html_legend(pegs, to);
 }
-
-/* ---- One puzzle ----------------------------------------------------------------- */
 
 /* The options in the order of codes, which does not depend on the answer: the first that follows
  * `before`, or NULL after the last. */
@@ -121,8 +117,6 @@ static void write_solution(const struct kp_instance *puzzle, size_t number, stru
     kp_html_secret(&pegs, facts.secret, to);
     kp_strbuf_addf(to, "\n</li>\n");
 }
-
-/* ---- The page ------------------------------------------------------------------- */
 
 /* Without the words beside the key pegs, paper has room for two puzzles of four pegs beside each
  * other. */
