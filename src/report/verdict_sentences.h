@@ -16,6 +16,12 @@ void kp_say_numbers(const char *thing, const size_t *numbers, size_t count, stru
 /* A small number as a word, "two"; from thirteen on in digits. */
 void kp_say_number(size_t number, struct kp_strbuf *to);
 
+/* A number in a sentence: "1,296". */
+static inline struct kp_grouped_number kp_group(uint64_t number)
+{
+    return kp_grouped(number < INT64_MAX ? (long long)number : INT64_MAX);
+}
+
 /* "1 state", "1,296 states". */
 void kp_say_things(uint64_t number, const char *one, const char *many, struct kp_strbuf *to);
 

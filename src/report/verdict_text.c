@@ -87,7 +87,7 @@ static void write_board(const struct kp_verdict_writer *report)
         kp_strbuf_addf(to, "\n");
     }
     if (cursor.left_out)
-        kp_strbuf_addf(to, "   and %s more rows\n", kp_grouped((long long)cursor.left_out).text);
+        kp_strbuf_addf(to, "   and %s more rows\n", kp_group(cursor.left_out).text);
     snprintf(margin, sizeof margin, "%*s", digits + 5, ""); /* below the guesses */
     kp_say_known(game, KP_KNOWN_LINES, "\n", &known);
     kp_strbuf_add_lines(to, margin, &known);
@@ -221,11 +221,6 @@ const struct kp_verdict_form kp_text_form = {
 
 /* ---- The steps to the answer ------------------------------------------------- */
 
-static struct kp_grouped_number group(uint64_t number)
-{
-    return kp_grouped(number < INT64_MAX ? (long long)number : INT64_MAX);
-}
-
 /* "2 calls of the solver", "1 call of the solver"; nothing of 0. */
 static void say_stat(const char *before, uint64_t number, const char *things, const char *after,
                      struct kp_strbuf *to)
@@ -233,7 +228,7 @@ static void say_stat(const char *before, uint64_t number, const char *things, co
     int length = (int)strcspn(things, " ");
 
     if (number > 0)
-        kp_strbuf_addf(to, "%s%s %.*s%s%s", before, group(number).text, length - (number == 1),
+        kp_strbuf_addf(to, "%s%s %.*s%s%s", before, kp_group(number).text, length - (number == 1),
                        things, things + length, after);
 }
 
@@ -262,7 +257,7 @@ static void write_step(const struct kp_verdict_writer *report, const struct kp_s
     KP_STATS(TELL)
 #undef TELL
     if (step->turns > 1)
-        kp_strbuf_addf(to, "; %s turns", group(step->turns).text);
+        kp_strbuf_addf(to, "; %s turns", kp_group(step->turns).text);
     kp_strbuf_addf(to, "\n");
 }
 
