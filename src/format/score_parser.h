@@ -1,5 +1,4 @@
-/* Parses a score as people write it: '1 0', '1b 0w', 'Bulls: 1, Cows: 2', 'BBW', signs of key pegs,
- * or 'two numbers are correct but wrongly placed'. */
+/* Parses a score as people write it: '1 0', 'Bulls: 1, Cows: 2', 'BBW', or a sentence. */
 #pragma once
 
 #include "format/text_lines.h"

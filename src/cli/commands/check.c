@@ -1,5 +1,4 @@
-/* `keypeg check`: answers as text, as JSON, as one page of HTML, or in the words of SAT
- * solvers. */
+/* `keypeg check`: answers as text, JSON, one page of HTML, or in the words of SAT solvers. */
 #include "base/limits.h"
 #include "cli/brief_steps.h"
 #include "cli/commands/proof.h"

@@ -1,7 +1,6 @@
-/* Writes a proof and its formula beside each other.  Both go into temporary files first and are
- * checked as `keypeg verify` does, so that the report says no more than they prove.  Then they
- * take their names, the formula first, so that a proof is never without its formula.  No existing
- * file is overwritten. */
+/* The files take their names when both are whole, the formula first, so that a proof is never
+ * without its formula.  Then they are checked as `keypeg verify` does, so that the report says no
+ * more than they prove. */
 #include "cli/commands/proof.h"
 
 #include "base/limits.h"

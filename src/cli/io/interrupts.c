@@ -1,4 +1,4 @@
-/* Ctrl-C and other requests to end.  The handler only sets a flag and writes to a pipe, which the
+/* The handler only sets a flag, which every long call looks at, and writes to a pipe, which the
  * reader polls together with its input: a signal that comes between the check of the flag and the
  * wait is noticed, whichever thread it falls to.  A second signal ends the program at once, unless
  * it follows within 300 ms, because timeout(1) sends one to the process and one to its group. */

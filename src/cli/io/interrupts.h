@@ -1,5 +1,4 @@
-/* Ctrl-C and the other signals that ask keypeg to stop.  The first one sets a flag that
- * every long call looks at and ends the wait for input; the second ends the program. */
+/* Ctrl-C and the other signals that ask keypeg to stop. */
 #pragma once
 
 #include <stdbool.h>

@@ -1,7 +1,5 @@
-/* Standard output and standard error of the command.  The first error of a write is kept, so that
- * one check at the end notices a full disk.  Messages quote input only after control characters
- * are gone, and short ones need no memory, so that "no memory left" can still be printed.  A page gets
- * its name when it is whole. */
+/* Messages quote input only after control characters are gone, and short ones need no memory, so
+ * that "no memory left" can still be printed. */
 #include "cli/io/output.h"
 
 #include "base/unknown_name.h"

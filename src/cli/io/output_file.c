@@ -1,7 +1,5 @@
-/* Writes a file whole or not at all.  The text goes into a part in the same folder, which is
- * renamed when it is complete, and until then the old file stays.  mkstemp is not used: its files
- * are private, and the permissions that the umask leaves can only be read by changing the umask of
- * the whole process. */
+/* mkstemp is not used: its files are private, and the permissions that the umask leaves can only be
+ * read by changing the umask of the whole process. */
 #include "cli/io/output_file.h"
 
 #include <errno.h>

@@ -1,7 +1,5 @@
-/* The line on a terminal that shows how far the work is.  It appears after a second, is redrawn
- * five times a second, and disappears before anything else is printed.  The time left is the time
- * so far divided by the share that is done.  A line longer than the terminal is cut at its end,
- * where the name of the file is. */
+/* The time left is the time so far divided by the share that is done.  A line longer than the
+ * terminal is cut at its end, where the name of the file is. */
 #include "cli/io/progress.h"
 
 #include "base/limits.h"
@@ -51,8 +49,7 @@ static void cut_end(struct kp_strbuf *line, int space)
     }
 }
 
-/* Write the state in at most `width` columns.  What does not fit is cut off, so the name, which
- * can be long, is the end. */
+/* Write the state in at most `width` columns. */
 static void write_line(struct kp_strbuf *line, const struct work_state *work, int width)
 {
     int tenths = (int)(work->share * 1000); /* rounded down: 100% means that it is done */

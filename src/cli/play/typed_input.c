@@ -1,5 +1,5 @@
-/* Lines that are typed, or piped, into `keypeg play`: one at a time, as each is answered before
- * the next is read.  Prompts appear only on a terminal, which edits the line. */
+/* A line is answered before the next is read.  Prompts appear only on a terminal, which edits the
+ * line. */
 #include "cli/play/play.h"
 
 #include "base/allocate.h"

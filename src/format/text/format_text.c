@@ -1,9 +1,10 @@
-/* The transcript as a person types it, which docs/transcript.md defines.
+/* The transcript as a person types it, which docs/transcript.md defines.  A rule may be wrong in a
+ * way that only all rules together show, so a game is read twice.
  *
  * The first pass over a game applies its rule lines to a draft, which starts as a copy of the
  * rules of the game before.  If the draft is good, it becomes the rules, and the second pass
  * reads rows and facts under them.  If it is not, the lines are searched once more for one that
- * was probably meant to be a rule. */
+ * was probably meant to be a rule, and the game, with those that inherit its rules, is not read. */
 #include "format/text/format_text.h"
 
 #include <string.h>

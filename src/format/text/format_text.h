@@ -1,8 +1,4 @@
-/* The reader of transcripts: the rules that carry over from game to game, and the current game.
- *
- * A game is read twice, first for its rules and then for what was played, because a rule may
- * be wrong in a way that only all rules together show.  A game whose rules are bad is not
- * played, nor are the games that inherit them. */
+/* The reader of transcripts: the rules that carry over from game to game, and the current game. */
 #pragma once
 
 #include "format/format.h"

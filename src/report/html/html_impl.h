@@ -1,6 +1,4 @@
-/* The HTML pages, shared by html_page.c, which writes the frame and the text, html_audit.c, which
- * writes a verdict, html_puzzles.c, which writes a sheet of puzzles, and html_pegs.c, which draws
- * codes and scores. */
+/* What the HTML pages share: the frame and the text, pegs, and the form of a verdict. */
 #pragma once
 
 #include "report/verdict_writer.h"
