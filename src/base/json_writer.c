@@ -195,6 +195,15 @@ void kp_jsonw_known_bool(struct kp_json_writer *json, const char *key, bool know
         kp_jsonw_null(json, key);
 }
 
+void kp_jsonw_ordinals(struct kp_json_writer *json, const char *key, const size_t *numbers,
+                       size_t count)
+{
+    kp_jsonw_list(json, key);
+    for (size_t i = 0; i < count; i++)
+        kp_jsonw_number(json, NULL, (long long)numbers[i] + 1);
+    kp_jsonw_close_list(json);
+}
+
 void kp_jsonw_lines(struct kp_json_writer *json, const char *key, const char *text)
 {
     struct kp_strbuf line = {0};

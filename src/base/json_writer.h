@@ -33,5 +33,9 @@ void kp_jsonw_known_number(struct kp_json_writer *json, const char *key, bool kn
                            long long value);
 void kp_jsonw_known_bool(struct kp_json_writer *json, const char *key, bool known, bool value);
 
+/* A list of numbers from 0, which are written from 1. */
+void kp_jsonw_ordinals(struct kp_json_writer *json, const char *key, const size_t *numbers,
+                       size_t count);
+
 /* The lines of a text as a list of strings; an empty list if the text is NULL. */
 void kp_jsonw_lines(struct kp_json_writer *json, const char *key, const char *text);

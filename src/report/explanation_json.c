@@ -125,7 +125,7 @@ static void write_json_step(const struct kp_explanation *explanation, size_t num
     kp_jsonw_object(json, NULL);
     kp_jsonw_number(json, "number", (long long)number + 1);
     kp_jsonw_string(json, "kind", kind_names[step->kind]);
-    kp_json_numbers(json, "rows", step->rows, step->row_count);
+    kp_jsonw_ordinals(json, "rows", step->rows, step->row_count);
     write_premises(&speaker, json);
     write_facts(&explanation->sets, step->conclusions, json);
     kp_jsonw_thousandths(json, "cost", (uint64_t)step->cost * 100);

@@ -48,15 +48,6 @@ static void write_repairs(struct kp_json_writer *json, const struct kp_transcrip
     kp_jsonw_bool(json, "repairs_are_all", audit->repairs_are_all);
 }
 
-void kp_json_numbers(struct kp_json_writer *json, const char *key, const size_t *numbers,
-                     size_t count)
-{
-    kp_jsonw_list(json, key);
-    for (size_t i = 0; i < count; i++)
-        kp_jsonw_number(json, NULL, (long long)numbers[i] + 1);
-    kp_jsonw_close_list(json);
-}
-
 void kp_json_lines(struct kp_json_writer *json, const char *key, struct kp_strbuf *lines)
 {
     kp_jsonw_lines(json, key, lines->text);
@@ -69,7 +60,7 @@ static void write_row_sets(struct kp_json_writer *json, const char *key, const s
 {
     kp_jsonw_list(json, key);
     for (size_t i = 0; i < count; i++)
-        kp_json_numbers(json, NULL, rows[i].row, rows[i].count);
+        kp_jsonw_ordinals(json, NULL, rows[i].row, rows[i].count);
     kp_jsonw_close_list(json);
 }
 
@@ -313,7 +304,7 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
     kp_jsonw_known_bool(&json, "unique",
                         verdict->count && (verdict->count_is_exact || (!one && !none)), one);
     if (conflict)
-        kp_json_numbers(&json, "conflict", verdict->conflict, verdict->conflict_rows);
+        kp_jsonw_ordinals(&json, "conflict", verdict->conflict, verdict->conflict_rows);
     else
         kp_jsonw_null(&json, "conflict");
     kp_jsonw_known_bool(&json, "conflict_is_minimal", conflict, verdict->conflict_is_minimal);

@@ -22,10 +22,6 @@ void kp_json_count(struct kp_json_writer *json, const char *count);
 /* "proof" and its companions, if the game has a proof. */
 void kp_json_proof(struct kp_json_writer *json, const struct kp_game_location *where);
 
-/* A list of numbers, which are counted from 1. */
-void kp_json_numbers(struct kp_json_writer *json, const char *key, const size_t *numbers,
-                     size_t count);
-
 /* The lines of a text, which is freed, as a list. */
 void kp_json_lines(struct kp_json_writer *json, const char *key, struct kp_strbuf *lines);
 

@@ -48,12 +48,8 @@ static void write_json(const struct kp_visit *visit, const struct kp_verificatio
         kp_jsonw_number(&json, "wrong_line", verification->line);
         kp_jsonw_number(&json, "wrong_column", verification->column);
     }
-    if (claim == KP_PROVED_NO_SECRET) {
-        kp_jsonw_list(&json, "rows");
-        for (size_t i = 0; i < verification->row_count; i++)
-            kp_jsonw_number(&json, NULL, (long long)verification->rows[i] + 1);
-        kp_jsonw_close_list(&json);
-    }
+    if (claim == KP_PROVED_NO_SECRET)
+        kp_jsonw_ordinals(&json, "rows", verification->rows, verification->row_count);
     if (verification->secret_count > 0)
         add_secrets(visit, verification, &text);
     if (claim != KP_NOT_PROVED)
