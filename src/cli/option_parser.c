@@ -46,20 +46,6 @@ static int refuse_unknown(const struct kp_call *call, const char *word)
                         call->command->name);
 }
 
-/* Report why the option cannot be used. */
-static int refuse(const struct kp_call *call, const char *word,
-                  const struct kp_option_entry *option)
-{
-    if (!kp_command_takes(call->command, option))
-        return kp_say_error("'%s' has no option '%s'; 'keypeg %s --help' lists its options",
-                            call->command->name, word, call->command->name);
-    if (option->argument)
-        return kp_say_error("'%s' requires an argument: --%s %s", word, option->name,
-                            kp_describe_option(call->command, option).argument);
-    return kp_say_error("--%s takes no argument; remove '%s'", option->name,
-                        strchr(word, '=') ? strchr(word, '=') : word + 2);
-}
-
 const char *kp_option_value(const struct kp_option_entry *option, size_t i)
 {
     const struct kp_topic *topic = option->topic ? kp_topic_find(option->topic) : NULL;
@@ -134,13 +120,17 @@ static int parse_option(struct kp_call *call, char **given, int count, int *i)
 
     if (!option)
         return refuse_unknown(call, word);
-    if (!kp_command_takes(call->command, option) || (argument && !option->argument))
-        return refuse(call, word, option);
-    if (option->argument && !argument) {
-        if (*i + 1 == count)
-            return refuse(call, word, option);
+    if (!kp_command_takes(call->command, option))
+        return kp_say_error("'%s' has no option '%s'; 'keypeg %s --help' lists its options",
+                            call->command->name, word, call->command->name);
+    if (argument && !option->argument)
+        return kp_say_error("--%s takes no argument; remove '%s'", option->name,
+                            equals ? equals : word + 2);
+    if (option->argument && !argument && *i + 1 == count)
+        return kp_say_error("'%s' requires an argument: --%s %s", word, option->name,
+                            kp_describe_option(call->command, option).argument);
+    if (option->argument && !argument)
         argument = given[++*i];
-    }
     call->given[call->given_count++] = option;
     return set_argument(call, option, argument);
 }

@@ -8,29 +8,18 @@ struct match {
     bool any;
 };
 
-static int add_game(struct kp_visit *visit, enum kp_answer answer, enum kp_stop_reason stop)
-{
-    const struct match *match = visit->data;
-    enum kp_status status = visit->item->game
-                                ? kp_points_add(match->points, visit->item->game, answer, stop,
-                                                &visit->why)
-                                : kp_points_add_unread(match->points, visit->item->id, &visit->why);
-
-    return status ? kp_say_failure(visit, status) : KP_EXIT_DONE;
-}
-
 static int check_and_add(struct kp_visit *visit)
 {
     struct kp_options options = kp_visit_options(visit, false);
     struct match *match = visit->data;
     struct kp_verdict *verdict;
     enum kp_status status;
-    enum kp_answer answer;
-    enum kp_stop_reason stop;
-    int added;
+    int exit_status = KP_EXIT_DONE;
 
     if (!visit->item->game) { /* it keeps its place in the match */
-        add_game(visit, KP_UNDECIDED, KP_COMPLETED);
+        status = kp_points_add_unread(match->points, visit->item->id, &visit->why);
+        if (status)
+            kp_say_failure(visit, status);
         return visit->call->json ? kp_answer_unreadable(visit) : KP_EXIT_BAD;
     }
     match->any = true;
@@ -38,13 +27,12 @@ static int check_and_add(struct kp_visit *visit)
     status = kp_check(visit->item->game, &options, &verdict, &visit->why);
     if (status)
         return kp_say_failure(visit, status);
-    answer = verdict->answer;
-    stop = verdict->stop;
-    if (answer == KP_UNDECIDED)
-        kp_say_stopped(visit, "undecided", stop);
+    if (verdict->answer == KP_UNDECIDED)
+        exit_status = kp_say_stopped(visit, "undecided", verdict->stop);
+    status = kp_points_add(match->points, visit->item->game, verdict->answer, verdict->stop,
+                           &visit->why);
     kp_verdict_free(verdict);
-    added = add_game(visit, answer, stop);
-    return added == KP_EXIT_DONE && answer == KP_UNDECIDED ? KP_EXIT_UNDECIDED : added;
+    return status ? kp_say_failure(visit, status) : exit_status;
 }
 
 int kp_run_points(const struct kp_call *call)

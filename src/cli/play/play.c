@@ -129,15 +129,6 @@ static bool enter_rules(struct kp_play *play)
     return true;
 }
 
-static bool save_into_new(struct kp_play *play, const char *file)
-{
-    if (access(file, F_OK) == 0) {
-        kp_say_error("%s: cannot be written: it already exists; use --resume to continue it", file);
-        return false;
-    }
-    return kp_play_save(play);
-}
-
 /* To a person. */
 static void greet(struct kp_play *play)
 {
@@ -161,11 +152,15 @@ static bool begin(struct kp_play *play)
     if (!(call->resume_file ? read_saved_game(play, call->resume_file) : enter_rules(play)))
         return false;
     play->file_name = call->save_file ? call->save_file : call->resume_file;
-    if (call->save_file) {
-        play->kept.st_ino = 0; /* what was read is another file */
-        if (!save_into_new(play, call->save_file))
-            return false;
+    if (call->save_file && access(call->save_file, F_OK) == 0) {
+        kp_say_error("%s: cannot be written: it already exists; use --resume to continue it",
+                     call->save_file);
+        return false;
     }
+    if (call->save_file)
+        play->kept.st_ino = 0; /* what was read is another file */
+    if (call->save_file && !kp_play_save(play))
+        return false;
     if (!call->game && !call->pegs != !call->colours)
         fputs(call->pegs ? "The colours are missing: use --colours, or type 'colours 6'.\n"
                          : "The pegs are missing: use --pegs, or type 'pegs 4'.\n",
