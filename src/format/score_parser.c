@@ -81,18 +81,6 @@ struct pieces {
     bool more; /* there are further ones */
 };
 
-/* The number that a word is, or -1. */
-static int number_in_words(const struct kp_word *word)
-{
-    static const char *const words[] = {
-        "no zero none nothing", "one", "two", "three", "four", "five", "six"};
-
-    for (int i = 0; i < (int)(sizeof words / sizeof *words); i++)
-        if (kp_word_is(word, words[i]))
-            return i;
-    return -1;
-}
-
 /* The piece of a word that begins at its byte `at`. */
 static struct piece piece_at(const struct kp_word *word, size_t at, size_t index)
 {
@@ -194,14 +182,15 @@ static void name_letters(struct pieces *pieces)
 
 static void count_words(struct pieces *pieces)
 {
-    for (struct piece *piece = pieces->item; piece < pieces->item + pieces->count; piece++) {
-        int value = piece->kind == LABEL && piece->value < 0 ? number_in_words(&piece->word) : -1;
+    static const char *const words[] = {
+        "no zero none nothing", "one", "two", "three", "four", "five", "six"};
 
-        if (value >= 0) {
-            piece->kind = COUNT;
-            piece->value = value;
-        }
-    }
+    for (struct piece *piece = pieces->item; piece < pieces->item + pieces->count; piece++)
+        for (int i = 0; i < (int)(sizeof words / sizeof *words); i++)
+            if (piece->kind == LABEL && piece->value < 0 && kp_word_is(&piece->word, words[i])) {
+                piece->kind = COUNT;
+                piece->value = i;
+            }
 }
 
 /* Make counts and labels of the sentences of lock puzzles: 'one number is correct but in the wrong
