@@ -58,7 +58,7 @@ static int decode(struct kp_visit *visit)
 
     if (status == KP_EXIT_DONE && kp_decode(visit->item->game, &visit->call->options, reply.text,
                                             reply.length, &verdict, &visit->why))
-        status = kp_file_text_say_one(&reply, &visit->why);
+        status = kp_file_text_say(&reply, &(struct kp_errors){.count = 1, .item = {visit->why}});
     if (verdict) {
         if (visit->call->json)
             kp_verdict_json(visit->item->game, verdict, &where, &visit->item->out);

@@ -74,11 +74,6 @@ static int write_files(struct kp_visit *visit, const struct kp_parts *parts)
     return status;
 }
 
-static uint64_t wanted_parts(const struct kp_visit *visit)
-{
-    return visit->call->part_count ? visit->call->part_count : DEFAULT_PARTS;
-}
-
 static void summarise(const struct kp_visit *visit, const struct kp_parts *parts)
 {
     size_t count = kp_parts_count(parts);
@@ -96,7 +91,7 @@ static void summarise(const struct kp_visit *visit, const struct kp_parts *parts
     kp_strbuf_addf(&text, "\n");
     if (count == 0)
         kp_strbuf_clear(&text);
-    if (count < wanted_parts(visit))
+    if (count < visit->call->part_count)
         kp_strbuf_addf(&text,
                        count == 0 ? "%s: the answers leave nothing open, so there are no parts\n"
                                   : "%s: the game cannot be divided further\n",
@@ -110,7 +105,7 @@ static int split_game(struct kp_visit *visit, const struct kp_join *answers)
 {
     struct kp_options options = kp_visit_options(visit, false);
     struct kp_parts *parts;
-    enum kp_status status = kp_split(visit->item->game, answers, wanted_parts(visit), &options,
+    enum kp_status status = kp_split(visit->item->game, answers, visit->call->part_count, &options,
                                      &parts, &visit->stop, &visit->why);
     int exit_status = kp_say_end(visit, status, "not split");
 
@@ -156,6 +151,7 @@ int kp_run_split(const struct kp_call *call)
     struct kp_call game = *call;
 
     game.from = NULL; /* which is not the format of the game */
+    game.part_count = call->part_count ? call->part_count : DEFAULT_PARTS;
     if (call->from && call->operand_count == 0)
         return kp_say_error("split --from needs the game as well, as in: "
                             "keypeg split friday.game --from friday.answers");

@@ -78,10 +78,10 @@ static int say_unreadable(const struct kp_call *call, const struct kp_input *inp
 {
     struct kp_file_text file = {.call = call,
                                 .name = strcmp(input->name, "-") ? input->name : "<stdin>"};
-    struct kp_diag why = {0};
-    int status = kp_input_explain(input, NULL, &why);
+    struct kp_errors problems = {.count = 1};
+    int status = kp_input_explain(input, NULL, &problems.item[0]);
 
-    kp_file_text_say_one(&file, &why);
+    kp_file_text_say(&file, &problems);
     return status;
 }
 

@@ -108,11 +108,6 @@ int kp_file_text_say(const struct kp_file_text *file, const struct kp_errors *pr
     return KP_EXIT_BAD;
 }
 
-int kp_file_text_say_one(const struct kp_file_text *file, const struct kp_diag *why)
-{
-    return kp_file_text_say(file, &(struct kp_errors){.count = 1, .item = {*why}});
-}
-
 /* Returns false after a failure: *why says which, or it is that of the input. */
 static bool read_to_end(struct kp_file_text *file, const char **why)
 {

@@ -46,7 +46,6 @@ struct kp_file_text {
 int kp_file_text_read(struct kp_file_text *file, const struct kp_call *call, const char *name);
 void kp_file_text_free(struct kp_file_text *file);
 
-/* Reports mistakes in the text: in JSON as the answer, otherwise on standard error.  Each
- * returns KP_EXIT_BAD. */
+/* Reports mistakes in the text: in JSON as the answer, otherwise on standard error.  Returns
+ * KP_EXIT_BAD. */
 int kp_file_text_say(const struct kp_file_text *file, const struct kp_errors *problems);
-int kp_file_text_say_one(const struct kp_file_text *file, const struct kp_diag *why);

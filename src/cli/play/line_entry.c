@@ -152,21 +152,14 @@ bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text)
     return true;
 }
 
-/* The secret of the last game; or where it would be. */
-static size_t find_secret_line(const struct kp_play *play)
-{
-    size_t i = kp_game_begin(play);
-
-    while (i < play->line_count && !kp_same_word(kp_skip_spaces(play->lines[i].text), "secret"))
-        i++;
-    return i;
-}
-
-/* A secret that is typed again replaces the one before. */
+/* A secret that is typed again replaces that of the last game. */
 void kp_play_enter_line(struct kp_play *play, const char *text)
 {
     bool is_secret = kp_same_word(kp_skip_spaces(text), "secret");
+    size_t i = is_secret ? kp_game_begin(play) : play->line_count;
 
-    if (kp_play_accept_line(play, is_secret ? find_secret_line(play) : play->line_count, text))
+    while (i < play->line_count && !kp_same_word(kp_skip_spaces(play->lines[i].text), "secret"))
+        i++;
+    if (kp_play_accept_line(play, i, text))
         kp_say_position(play, false);
 }

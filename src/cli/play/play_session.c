@@ -104,13 +104,6 @@ static bool has_line(const struct kp_play *play, size_t from, const char *ignore
     return false;
 }
 
-static const struct kp_transcript *find_last_game(const struct kp_play *play)
-{
-    return play->match && has_line(play, kp_game_begin(play), "")
-               ? kp_match_game(play->match, kp_match_games(play->match) - 1)
-               : NULL;
-}
-
 /* `codemaker Ann` and `id 17` say nothing about the codes. */
 bool kp_has_rules(const struct kp_play *play)
 {
@@ -181,7 +174,9 @@ static bool read_lines(struct kp_play *play)
     }
     kp_match_free(play->match);
     play->match = match;
-    play->game = find_last_game(play);
+    play->game = NULL;
+    if (match && has_line(play, kp_game_begin(play), ""))
+        play->game = kp_match_game(match, kp_match_games(match) - 1);
     play->rows = play->game ? kp_game_rows(play->game) : 0;
     free(play->guess); /* the game has changed, so it is no longer the best */
     play->guess = NULL;
