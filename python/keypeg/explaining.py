@@ -39,6 +39,8 @@ class Step:
     says: str
     cases: tuple[str, ...]  #: that it distinguishes, if they are few
     places: tuple[Any, ...]  #: the same: for each case a list of `{"row": 2, "pegs": [1, 3]}`
+    supposed: tuple[str, ...] | None  #: of a supposition: the facts that it supposes
+    inner: tuple[Step, ...] | None  #: and the steps that follow from them
 
     def __str__(self) -> str:
         return self.says
@@ -57,6 +59,8 @@ def _step(value: Any) -> Step:
         value["says"],
         tuple(value["cases"]),
         tuple(value["places"]),
+        _list(value.get("supposed")),
+        tuple(map(_step, value["inner"])) if "inner" in value else None,
     )
 
 

@@ -149,6 +149,7 @@ _MADE: dict[str, Callable[[Any], Any]] = {
     "story": _list(_story_row),
     "audit_unfinished": _list(str),
     "notes": _list(str),
+    "coded_notes": _list(dict),
     "steps": _list(dict),
     "errors": _list(_problem),
 }
@@ -255,6 +256,7 @@ class Verdict(Answer):
     conflict_is_minimal: bool | None
     conflict_is_smallest: bool | None
     reason: str | None
+    coded_reason: dict[str, Any] | None
     first_impossible: int | None
     wrong_least: int | None
     wrong_most: int | None
@@ -277,12 +279,14 @@ class Verdict(Answer):
     lies: int | None
     revealed: Code | None
     against_rules: str | None
+    coded_against_rules: dict[str, Any] | None
     wrong_rows: tuple[WrongRow, ...] | None
     consistent_without_secret: bool | None
     stop: str | None
     engine: str | None
     encoding: str | None
     notes: tuple[str, ...] | None
+    coded_notes: tuple[dict[str, Any], ...] | None
     stats: dict[str, int] | None
     steps: tuple[dict[str, Any], ...] | None
     errors: tuple[Problem, ...] | None

@@ -3,6 +3,7 @@
 import dataclasses
 import json
 from collections import Counter
+from typing import Any
 
 import keypeg
 import pytest
@@ -84,6 +85,14 @@ def test_examples(name: str) -> None:
     assert str(advice) == run("next", "--top", "3", text=text)
 
 
+def members_of(step: Any) -> dict[str, object]:
+    members = {name: value for name, value in vars(step).items() if value is not None}
+    members["from"] = members.pop("from_")
+    if step.inner is not None:
+        members["inner"] = [members_of(inner) for inner in step.inner]
+    return members
+
+
 def test_explanations() -> None:
     readable = [game for game in GAMES[:200] if is_readable(game)]
     explanations = [keypeg.explain(game) for game in readable]
@@ -94,9 +103,7 @@ def test_explanations() -> None:
     for explanation in explanations:
         members = explanation.to_dict()
         assert fields >= members.keys() - {"codemaker", "part"}
-        steps = [vars(step).copy() for step in explanation.steps]
-        for step in steps:
-            step["from"] = step.pop("from_")
+        steps = [members_of(step) for step in explanation.steps]
         assert json.loads(json.dumps(steps)) == members["steps"]
     goals = Counter(explanation.goal for explanation in explanations)
     assert all(goals[goal] > 10 for goal in ("contradiction", "secret", "certain")), goals

@@ -241,7 +241,7 @@ enum kp_status kp_reading_json(const struct kp_stream_game *item,
         for (size_t i = 0; i < game->row_count; i++)
             kp_jsonw_number(&json, NULL, game->rows[i].line);
         kp_jsonw_close_list(&json);
-        kp_json_notes(&json, game->notes.text);
+        kp_json_notes(&json, "notes", game->notes.text);
     }
     if (kp_stream_game_errors(item, false, &errors))
         kp_json_errors(&json, &errors);

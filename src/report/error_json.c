@@ -74,6 +74,46 @@ static const struct error_form {
     {"row-number", "line *: this row is numbered * but is row *"},
     {"comment", "line * is a comment because it begins with '#'"},
     {"comment", "line * and * more are comments because they begin with '#'"},
+    {"found-before", "row * (*) already found the secret"},
+    {"beyond-board", "the game has * rows and the board *;"},
+    /* Reasons why no secret fits */
+    {"odd-white", "row *: * white is impossible: with two colours"},
+    {"many-white",
+     "row *: * white is impossible: half of them belong to each colour, and the guess "
+     "has only * peg"},
+    {"two-colours", "row *: the guess has * peg"},
+    {"last-peg", "row *: * black and 1 white is impossible"},
+    {"same-guess",
+     "rows * and * have the same guess, but row * has * black key peg* and row * has *"},
+    {"same-colours", "rows * and * have the same colours, so both get the same number of key pegs "
+                     "(black and white together); here they get * and *"},
+    {"black-differ",
+     "rows * and * *, so their black counts differ by at most *; here they are * and *"},
+    {"total-differ",
+     "rows * and * *, so their key pegs (black and white together) differ by at most *; here they get * and *"},
+    {"black-sum",
+     "rows * and * *, so their black counts add up to at most *; here they are * and *"},
+    {"total-sum",
+     "rows * and * *, so their key pegs (black and white together) add up to at most *; here they get * and *"},
+    {"black-parity", "rows * and * differ on "},
+    {"no-code", "even without the rows, no code "},
+    /* Rules that a secret breaks */
+    {"peg-empty", "peg * is an empty hole"},
+    {"peg-forbidden", "peg * is *, which the rule"},
+    {"used-twice", "it has * more than once"},
+    {"used-times", "it has * on * peg* and 'times"},
+    {"wrong-sum", "its numbers add up to *, not to *"},
+    {"quota-missed", "it has * of the pegs that '*' counts"},
+    /* Remarks on a match */
+    {"replayed", "the scores of game* cannot all be right, so"},
+    {"wrong-counted", "the scores of game* cannot all be right, but"},
+    {"unchecked", "* ended the check of the scores of game*, so"},
+    {"unfinished", "game* neither won nor played to the end"},
+    {"no-codemaker", "game* no codemaker, so"},
+    {"odd-games", "an odd number of games counts (*)"},
+    {"unequal-games", "* made * codes of the games that count, * *; the rules"},
+    {"many-players", "a match has two players, but"},
+    {"one-player", "only * has made codes"},
 };
 
 /* Whether a sentence has the form.  With `json`, writes its values. */
@@ -141,12 +181,22 @@ static void write_code(struct kp_json_writer *json, const char *says)
         write_proposed_games(json, says);
 }
 
-void kp_json_notes(struct kp_json_writer *json, const char *notes)
+void kp_json_coded(struct kp_json_writer *json, const char *key, const char *says)
+{
+    if (!says)
+        return;
+    kp_jsonw_object(json, key);
+    write_code(json, says);
+    kp_jsonw_string(json, "says", says);
+    kp_jsonw_close(json);
+}
+
+void kp_json_notes(struct kp_json_writer *json, const char *key, const char *notes)
 {
     struct kp_diag note;
     size_t left_out = 0, count = 0;
 
-    kp_jsonw_list(json, "notes");
+    kp_jsonw_list(json, key);
     for (int length; notes && *notes != '\0'; notes += length + (notes[length] == '\n')) {
         length = (int)strcspn(notes, "\n");
         if (++count > KP_MOST_ERRORS && notes[length] != '\0' && notes[length + 1] != '\0') {
@@ -154,10 +204,7 @@ void kp_json_notes(struct kp_json_writer *json, const char *notes)
             continue;
         }
         snprintf(note.says, sizeof note.says, "%.*s", length, notes);
-        kp_jsonw_object(json, NULL);
-        write_code(json, note.says);
-        kp_jsonw_string(json, "says", note.says);
-        kp_jsonw_close(json);
+        kp_json_coded(json, NULL, note.says);
     }
     kp_jsonw_close_list(json);
     if (left_out)

@@ -42,7 +42,7 @@ static void write_times(const struct kp_code_sets *sets, const uint64_t *facts, 
     kp_strbuf_addf(lines, " %d..%d\n", times.least, times.most);
 }
 
-static void write_facts(const struct kp_code_sets *sets, const uint64_t *facts,
+static void write_facts(const struct kp_code_sets *sets, const char *key, const uint64_t *facts,
                         struct kp_json_writer *json)
 {
     bool has_joint = sets->fact_count > sets->simple_count;
@@ -63,7 +63,7 @@ static void write_facts(const struct kp_code_sets *sets, const uint64_t *facts,
                            kp_rules_name(sets->game->rules, fact.colour), fact.peg + 1,
                            fact.other_peg + 1);
     }
-    kp_json_lines(json, "facts", &lines);
+    kp_json_lines(json, key, &lines);
 }
 
 /* Writes a sentence, which is freed. */
@@ -99,7 +99,7 @@ static void write_premises(struct kp_speaker *speaker, struct kp_json_writer *js
                 kp_bit_set(speaker->said_facts, f);
         kp_jsonw_object(json, NULL);
         kp_jsonw_number(json, "step", (long long)i + 1);
-        write_facts(sets, speaker->said_facts, json);
+        write_facts(sets, "facts", speaker->said_facts, json);
         kp_jsonw_close(json);
     }
     kp_jsonw_close_list(json);
@@ -112,6 +112,23 @@ static void write_premises(struct kp_speaker *speaker, struct kp_json_writer *js
 
 static const char *const kind_names[] = {"simple",  "facts", "total", "black",  "one-kind",
                                          "compare", "row",   "rows",  "suppose"};
+
+/* NOLINTBEGIN(misc-no-recursion): no step inside a supposition is a supposition */
+static void write_json_step(const struct kp_explanation *explanation, size_t number,
+                            struct kp_json_writer *json);
+
+/* What the step supposes, and the steps that follow from it. */
+static void write_supposition(struct kp_speaker *speaker, struct kp_json_writer *json)
+{
+    struct kp_explanation opened;
+
+    write_facts(speaker->sets, "supposed", speaker->facts, json);
+    kp_jsonw_list(json, "inner");
+    if (kp_open_supposition(speaker, &opened))
+        for (size_t i = opened.supposes; i < opened.chain.count; i++)
+            write_json_step(&opened, i, json);
+    kp_jsonw_close_list(json);
+}
 
 static void write_json_step(const struct kp_explanation *explanation, size_t number,
                             struct kp_json_writer *json)
@@ -127,14 +144,17 @@ static void write_json_step(const struct kp_explanation *explanation, size_t num
     kp_jsonw_string(json, "kind", kind_names[step->kind]);
     kp_jsonw_ordinals(json, "rows", step->rows, step->row_count);
     write_premises(&speaker, json);
-    write_facts(&explanation->sets, step->conclusions, json);
+    write_facts(&explanation->sets, "facts", step->conclusions, json);
     kp_jsonw_thousandths(json, "cost", (uint64_t)step->cost * 100);
     kp_say_step(explanation, number, &says);
     write_says(json, &says);
     kp_write_cases(&speaker, json);
+    if (step->kind == KP_STEP_SUPPOSE)
+        write_supposition(&speaker, json);
     kp_jsonw_close(json);
     kp_speaker_end(&speaker);
 }
+/* NOLINTEND(misc-no-recursion) */
 
 /* ---- Questions --------------------------------------------------------------------- */
 

@@ -364,6 +364,9 @@ enum kp_status kp_points_json(const struct kp_match_points *points, const struct
     kp_jsonw_string(&json, "result", results[result]);
     kp_jsonw_string(&json, "winner", name_player(points, winner));
     write_notes(points, &notes);
-    kp_json_lines(&json, "notes", &notes);
+    kp_jsonw_lines(&json, "notes", notes.text);
+    kp_json_notes(&json, "coded_notes", notes.text);
+    to.failed |= notes.failed;
+    kp_strbuf_free(&notes);
     return kp_json_send_answer(&json, out);
 }

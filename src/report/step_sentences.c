@@ -296,27 +296,35 @@ static void say_supposed(struct kp_speaker *speaker)
     kp_say_facts(speaker, speaker->facts, speaker->facts);
 }
 
-/* NOLINTBEGIN(misc-no-recursion): no step inside a supposition is a supposition */
-/* They follow the supposition as steps in a copy of the explanation. */
-void kp_say_supposition(struct kp_speaker *speaker, const char *between)
+bool kp_open_supposition(struct kp_speaker *speaker, struct kp_explanation *opened)
 {
     const struct kp_chain_step *step = speaker->about;
     size_t before = speaker->step + 1, count = before + step->inner_count;
-    struct kp_explanation opened = *speaker->explanation;
     struct kp_chain_step *steps;
 
-    say_supposed(speaker);
+    *opened = *speaker->explanation;
     KP_TAKE(&speaker->arena, steps, count);
     if (!steps)
-        return;
-    memcpy(steps, opened.chain.steps, before * sizeof *steps);
+        return false;
+    memcpy(steps, opened->chain.steps, before * sizeof *steps);
     memcpy(steps + before, step->inner, step->inner_count * sizeof *steps);
     steps[speaker->step].conclusions = step->supposed;
-    opened.supposes = before;
-    opened.chain.count = count;
-    opened.chain.steps = steps;
-    for (size_t i = before; i < count; i++) {
-        kp_say(speaker, "%s(%c) ", between, (int)('a' + (i - before)));
+    opened->supposes = before;
+    opened->chain.count = count;
+    opened->chain.steps = steps;
+    return true;
+}
+
+/* NOLINTBEGIN(misc-no-recursion): no step inside a supposition is a supposition */
+void kp_say_supposition(struct kp_speaker *speaker, const char *between)
+{
+    struct kp_explanation opened;
+
+    say_supposed(speaker);
+    if (!kp_open_supposition(speaker, &opened))
+        return;
+    for (size_t i = opened.supposes; i < opened.chain.count; i++) {
+        kp_say(speaker, "%s(%c) ", between, (int)('a' + (i - opened.supposes)));
         kp_say_step(&opened, i, speaker->to);
     }
 }

@@ -78,7 +78,12 @@ size_t kp_say_places(struct kp_speaker *speaker);
  * supposition, the lines below. */
 void kp_write_cases(struct kp_speaker *speaker, struct kp_json_writer *json);
 
-/* What the step supposes, and the steps that follow from it, each after `between`. */
+/* Makes a copy of the explanation in which the steps inside the supposition follow it, and it
+ * concludes what it supposes.  The steps live in the speaker's arena.  false: no memory. */
+bool kp_open_supposition(struct kp_speaker *speaker, struct kp_explanation *opened);
+
+/* What the step supposes, which is left in speaker->facts, and the steps that follow from it, each
+ * after `between`. */
 void kp_say_supposition(struct kp_speaker *speaker, const char *between);
 
 /* Why the row cannot have its score. */

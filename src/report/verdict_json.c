@@ -311,6 +311,7 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
     kp_jsonw_known_bool(&json, "conflict_is_smallest", conflict, verdict->conflict_is_smallest);
     kp_json_proof(&json, where);
     kp_jsonw_string(&json, "reason", verdict->reason);
+    kp_json_coded(&json, "coded_reason", verdict->reason);
     kp_jsonw_known_number(&json, "first_impossible", verdict->first_impossible != KP_NO_ROW,
                           (long long)verdict->first_impossible + 1);
     write_audit(&json, game, verdict->audit);
@@ -318,6 +319,7 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
     if (verdict->revealed) {
         kp_jsonw_code(&json, "revealed", game->rules, verdict->revealed);
         kp_jsonw_string(&json, "against_rules", verdict->against_rules);
+        kp_json_coded(&json, "coded_against_rules", verdict->against_rules);
         kp_jsonw_known_bool(&json, "consistent_without_secret",
                             verdict->without_secret != KP_UNDECIDED,
                             verdict->without_secret == KP_CONSISTENT);
@@ -330,6 +332,8 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
     kp_jsonw_string(&json, "engine", verdict->engine ? kp_engine_name(verdict->engine) : NULL);
     kp_jsonw_string(&json, "encoding", verdict->encoding);
     kp_jsonw_lines(&json, "notes", verdict->notes);
+    if (verdict->notes && *verdict->notes)
+        kp_json_notes(&json, "coded_notes", verdict->notes);
     if (!where || !where->no_stats)
         write_work(&json, verdict);
     return kp_json_send_answer(&json, out);

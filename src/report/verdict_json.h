@@ -34,5 +34,8 @@ void kp_json_parts(struct kp_json_writer *json, const struct kp_rules *rules,
 /* Writes the member "errors", and how many more errors there are. */
 void kp_json_errors(struct kp_json_writer *json, const struct kp_errors *errors);
 
-/* Writes the member "notes": the remarks of a reader, one per line of a text, which may be NULL. */
-void kp_json_notes(struct kp_json_writer *json, const char *notes);
+/* Writes a sentence with its code and values, if it has any; of NULL nothing. */
+void kp_json_coded(struct kp_json_writer *json, const char *key, const char *says);
+
+/* Writes remarks so, a list: one per line of a text, which may be NULL. */
+void kp_json_notes(struct kp_json_writer *json, const char *key, const char *notes);

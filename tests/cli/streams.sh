@@ -10,9 +10,10 @@ printf 'game classic\nid 17\n1122 : 1 1\nsecret 3344\n---\nscores colours\nscore
 printf 'game classic\nscores colours\n1122 : 1\nsecret 3344\n' >multiset.game
 printf 'game classic\n1122 : 1 1 sure\n1122 : 2 1\n' >sure.game
 "$keypeg" generate random --pegs 5 --colours 8 --rows 8 --status falsified --seed 2 >sum.game
+"$keypeg" generate random --pegs 5 --colours 8 --rows 6 --seed 0 --first 69 >supposed.game
 {
     "$keypeg" check --json "$source"/examples/*.game "$source"/examples/public/*.game bad.game multiset.game \
-        sum.game sure.game
+        sum.game sure.game "$source/tests/golden/against-rules.game"
     "$keypeg" check --json --story --all-conflicts "$source/examples/saturday.game"
     "$keypeg" check --json --engine native --states 500 "$source/tests/golden/cut-short.game"
     "$keypeg" check --json --lies 1 "$source/examples/saturday.game"
@@ -31,6 +32,7 @@ printf 'game classic\n1122 : 1 1 sure\n1122 : 2 1\n' >sure.game
     "$keypeg" explain --json "$source/examples/puzzle.game"
     "$keypeg" explain --json --steps 1 --hint 2 --row 4 "$source/examples/sunday.game"
     "$keypeg" explain --json --not 1122 "$source/examples/sunday.game"
+    "$keypeg" explain --json supposed.game
     "$keypeg" list --json "$source/examples/puzzle.game"
     "$keypeg" sample --json 2 "$source/examples/puzzle.game"
     "$keypeg" next --json --strategy optimal "$source/examples/puzzle.game"

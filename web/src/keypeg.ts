@@ -120,6 +120,7 @@ export interface Verdict extends Count {
     conflict_is_minimal: boolean | null;
     conflict_is_smallest: boolean | null;
     reason: string | null;
+    coded_reason?: Problem;
     first_impossible: number | null;
     repairs: Repair[] | null;
     repairs_left_out?: number;
@@ -137,12 +138,14 @@ export interface Verdict extends Count {
     story_stop?: string | null;
     revealed?: Code;
     against_rules?: string | null;
+    coded_against_rules?: Problem;
     wrong_rows?: ScoredRow[];
     consistent_without_secret?: boolean | null;
     stop: string | null;
     engine: string | null;
     encoding: string | null;
     notes: string[];
+    coded_notes?: Problem[];
     stats: Record<string, number>;
     steps: Record<string, unknown>[];
 }
@@ -187,6 +190,8 @@ export interface Step {
     says: string;
     cases: string[];
     places: { row: number; pegs: number[] }[][];
+    supposed?: string[]; // of a supposition: facts
+    inner?: Step[]; // and the steps that follow from them
 }
 
 /** docs/json.md, "explain". */

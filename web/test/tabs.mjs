@@ -568,7 +568,7 @@ check("match: points, totals and the note of a replayed game by all rules", asyn
         for (const [i, { points: number, to }] of points.games.entries())
             if (number !== null) expect(new RegExp(`${number} points?${to ? ` to ${to}` : ""}\\.$`).test(outcomes[i]), `game ${i + 1} by ${rules}: ${outcomes[i]}`);
         await shown(page.locator(".match .number"), points.winner ? new RegExp(`^${points.winner} wins`) : /tie|Not decided/);
-        for (const note of points.notes) expect((await page.locator(".match").textContent()).includes(note), `missing: ${note}`);
+        for (const note of points.notes) expect((await page.locator(".match").textContent()).includes(note[0].toUpperCase() + note.slice(1)), `missing: ${note}`);
     }
     await page.getByLabel("Point rules").selectOption("hasbro");
     await shown(page.locator(".match .outcome").nth(1), /play this game again/);

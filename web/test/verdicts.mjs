@@ -10,10 +10,10 @@ import { generator, score } from "./random-games.mjs";
 
 const [, , folder, number = "1400"] = process.argv;
 const bundle = fileURLToPath(new URL("../../build/web-parts/verdicts.mjs", import.meta.url));
-const exports = ["facts", "game", "suspects", "texts", "texts-de"].map((name) => `export * from "./src/page/${name}.ts";`);
+const exports = ["facts", "game", "suspects", "texts", "texts-de", "texts-fr"].map((name) => `export * from "./src/page/${name}.ts";`);
 await build({ stdin: { contents: exports.join("\n"), resolveDir: fileURLToPath(new URL("..", import.meta.url)) }, bundle: true, format: "esm", outfile: bundle, logLevel: "warning" });
 const page = await import(pathToFileURL(bundle));
-const { english, german } = page;
+const { english, german, french } = page;
 const module = await WebAssembly.compile(readFileSync(join(folder, "keypeg-simd.wasm")));
 const COLOURS = ["red", "green", "blue", "yellow", "white", "black"];
 
@@ -86,22 +86,41 @@ for (const [i, verdict] of verdicts.entries()) {
     if (kind === "revealed" && !same(first.map(({ rows }) => rows), [verdict.wrong_rows])) failures.push("a repair against the revealed secret");
 }
 
-/* Steps in German say what the facts are; the table after the last step of a unique secret has that secret. */
+/* Steps in German and French say what the facts are; the table after the last step of a unique secret has that secret. */
+const TRANSLATIONS = [
+    { texts: german, row: (n) => new RegExp(`Reihen? ([0-9, und]+ )?${n}\\b`), end: "können nicht alle stimmen", suppose: /Angenommen: .* \(a\) .*Annahme/ },
+    { texts: french, row: (n) => new RegExp(`[Rr]angées? ([0-9, et]+ )?${n}\\b`), end: "ne peuvent pas être toutes justes", suppose: /Supposons.*\(a\) .*supposition/ },
+];
 const ENGLISH = /\b(the|is|has|peg|row|black|only|but|undefined|null|NaN)\b/;
+/* keypeg generate random --pegs 5 --colours 8 --rows 6 --seed 0 --first 69; its steps contain a supposition. */
+const SUPPOSED = {
+    pegs: 5,
+    colours: 8,
+    rows: [["87664", 1, 1], ["42231", 1, 2], ["58464", 1, 1], ["83521", 0, 2], ["38383", 0, 0], ["67824", 1, 2]].map(
+        ([guess, black, white]) => ({ guess: [...guess], black, white })),
+};
 let steps = 0;
+let suppositions = 0;
 const explained = games.slice(0, 400).map(({ secret: _, ...game }) => game);
 const unique = explained.map(({ rows }) => ({ game: "classic", rows: rows.map(({ guess }) => ({ guess, ...score(rows[0].guess.toReversed(), guess) })) }));
-for (const game of [...explained, ...unique]) {
+for (const game of [...explained, ...unique, SUPPOSED]) {
     const [answer] = ask(["explain", "--json"], [game]);
     const board = page.fromJson(game);
     for (const step of answer.steps) {
-        const words = page.stepInWords(german, step, board);
-        const says = german.why.says(words);
         steps++;
-        if (ENGLISH.test(says.replaceAll("\n", " "))) failures.push(`German: ${says}`);
-        for (const row of step.rows) if (!new RegExp(`Reihen? ([0-9, und]+ )?${row}\\b`).test(says)) failures.push(`German: no row ${row} in: ${says}`);
-        for (const from of step.from) if (!says.includes(` (${from})`)) failures.push(`German: no step ${from} in: ${says}`);
-        if ((step.facts.length === 0) !== says.includes("können nicht alle stimmen")) failures.push(`German: the end in: ${says}`);
+        if (step.kind === "suppose") suppositions++;
+        /* A supposition cites by letters, too, and not all steps that its conclusion rests on. */
+        const cited = step.kind === "suppose" ? step.says.match(/(?<= \()\w{1,2}(?=[,)])/g) : step.from;
+        for (const { texts, row, end, suppose } of TRANSLATIONS) {
+            const says = texts.why.says(page.stepInWords(texts, step, board));
+            const wrong = (what) => failures.push(`${texts.language}: ${what} ${says}`);
+            if (ENGLISH.test(says.replaceAll("\n", " "))) wrong("English in");
+            for (const one of step.rows) if (!row(one).test(says)) wrong(`no row ${one} in`);
+            for (const from of cited) if (!says.includes(` (${from})`)) wrong(`no step ${from} in`);
+            if ((step.facts.length === 0) !== says.includes(end)) wrong("the end in");
+            if ((step.kind === "suppose") !== suppose.test(says)) wrong("a supposition in");
+            if (/\(\d+\)/.test(texts.why.says(page.stepInWords(texts, step, board, false)))) wrong("a step is cited in the hint for");
+        }
     }
     if (answer.goal !== "secret" || !answer.complete) continue;
     const [{ secret }] = ask(["check", "--json", "--no-stats"], [game]);
@@ -110,6 +129,7 @@ for (const game of [...explained, ...unique]) {
     if (!possible) failures.push(`the table excludes the secret ${secret} of ${JSON.stringify(game)}`);
 }
 
-console.log(`${games.length} sentences (${[...kinds].map(([kind, count]) => `${count} ${kind}`).join(", ")}), ${steps} steps in German`);
+console.log(`${games.length} sentences (${[...kinds].map(([kind, count]) => `${count} ${kind}`).join(", ")}), ${steps} steps in German and French, ${suppositions} suppositions`);
+if (suppositions === 0) failures.push("no step is a supposition");
 for (const failure of failures.slice(0, 20)) console.log(`FAILED  ${failure}`);
 process.exit(failures.length > 0 ? 1 : 0);

@@ -9,9 +9,9 @@ import type { Explanation, Problem, Repair, ScoredRow, Verdict } from "../keypeg
 import { button, element, group, setText } from "./element.js";
 import { applyScores, isFull, setPeg, shapeOf, toQuestion } from "./game.js";
 import type { BoardGame, Shape } from "./game.js";
-import { codeElement, codeInWords, colourName, listInWords, scoreInWords, sentence } from "./game_words.js";
+import { codeElement, codeInWords, colourName, listInWords, scoreInWords } from "./game_words.js";
 import type { Told } from "./picture.js";
-import { englishElement, problemElement } from "./problems.js";
+import { problemElement } from "./problems.js";
 import { ask, jsonLines } from "./question.js";
 import type { Mark } from "./row.js";
 import { isContradiction, isRevealed, repairsOf, suspectsInWords, suspectsOf } from "./suspects.js";
@@ -278,7 +278,7 @@ export class Audit {
             ...this.secretParts(verdict),
             ...(wrong ? this.repairParts(verdict, game) : verdict.verdict === "undecided" ? this.knownParts(verdict) : []),
             ...(wrong || !isShown(this.explanation) ? [] : [this.why.element]),
-            ...(verdict.notes.length > 0 ? [element("h3", {}, texts.audit.notes), ...verdict.notes.map((note) => englishElement(texts, note))] : []),
+            ...(verdict.coded_notes ? [element("h3", {}, texts.audit.notes), ...verdict.coded_notes.map((note) => problemElement(texts, note))] : []),
         );
     }
 
@@ -323,7 +323,7 @@ export class Audit {
             parts.push(element("p", bad, texts.audit.secretWrong(listInWords(texts, numbers), numbers.length)));
         } else if (!verdict.against_rules) parts.push(element("p", {}, texts.audit.secretFits));
         if (wrong.length > 0 && verdict.consistent_without_secret) parts.push(element("p", {}, texts.audit.withoutSecret));
-        if (verdict.against_rules) parts.push(element("p", bad, englishElement(texts, verdict.against_rules)));
+        if (verdict.coded_against_rules) parts.push(element("p", bad, problemElement(texts, verdict.coded_against_rules)));
         return parts;
     }
 
@@ -343,7 +343,7 @@ export class Audit {
         if (first.length > 0) parts.push(cards(first, first[0]));
         if (first.length > 1) parts.push(faint(words.order));
         if (isShown(this.explanation)) parts.push(this.why.element);
-        else if (verdict.reason) parts.push(element("p", {}, englishElement(texts, sentence(verdict.reason))));
+        else if (verdict.coded_reason) parts.push(element("p", {}, problemElement(texts, verdict.coded_reason)));
         if (isRevealed(verdict)) return parts;
         if (conflict.length > 0) parts.push(faint(words.conflict(listInWords(texts, conflict), conflict.length)));
         if ((verdict.wrong_least ?? 1) > 1) parts.push(faint(words.wrongLeast(verdict.wrong_least!)));

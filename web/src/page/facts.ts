@@ -15,8 +15,10 @@ export type Fact =
 export interface StepInWords extends Pick<Step, "kind" | "says" | "rules" | "places"> {
     rows: { number: number; code: string; black: number | null; white: number | null }[]; /* black is the total under scores "colours" */
     differ: number[]; /* the pegs at which two rows differ */
-    premises: { step: number; facts: Fact[] }[]; /* step 0: not cited */
+    premises: { cited: string; facts: Fact[] }[]; /* "": not cited */
     facts: Fact[];
+    supposed: Fact[];
+    inner: StepInWords[]; /* they follow from what is supposed, and are cited by letters */
     shape: Shape;
 }
 
@@ -42,7 +44,11 @@ function parseFacts(lines: readonly string[], shape: Shape): Fact[] {
     return lines.map((line) => parseFact(line, shape.secretColours));
 }
 
-export function stepInWords(texts: Texts, step: Step, game: BoardGame): StepInWords {
+/* The letter of a step inside a supposition, which counts from 1. */
+export const letterOf = (number: number) => String.fromCharCode(96 + number);
+
+/* With `cites`, earlier steps are cited.  A step inside a supposition has the number of that, `outer`. */
+export function stepInWords(texts: Texts, step: Step, game: BoardGame, cites = true, outer = Infinity): StepInWords {
     const shape = shapeOf(game);
     const name = (colour: string) => colourName(texts, colour);
     const factsInWords = (lines: readonly string[]) =>
@@ -57,8 +63,11 @@ export function stepInWords(texts: Texts, step: Step, game: BoardGame): StepInWo
     });
     const [a = [], b = []] = step.rows.map((number) => game.rows[number - 1]!.guess);
     const differ = b.flatMap((colour, p) => (colour === a[p] ? [] : [p + 1]));
-    const premises = step.premises.map((one) => ({ ...one, facts: factsInWords(one.facts) }));
-    return { ...step, differ, rows, premises, facts: factsInWords(step.facts), shape };
+    const cited = (number: number) => (number > outer ? letterOf(number - outer) : cites ? String(number) : "");
+    const premises = step.premises.map((one) => ({ cited: cited(one.step), facts: factsInWords(one.facts) }));
+    const says = cites ? step.says : step.says.replace(/ \((\d+, )*\d+\)/g, "");
+    const inner = (step.inner ?? []).map((one) => stepInWords(texts, one, game, cites, step.number));
+    return { ...step, says, differ, rows, premises, facts: factsInWords(step.facts), supposed: factsInWords(step.supposed ?? []), inner, shape };
 }
 
 function knownBefore(game: BoardGame, shape: Shape): Known {

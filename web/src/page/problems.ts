@@ -10,12 +10,6 @@ import type { Texts } from "./texts.js";
 /* What is wrong: keypeg's problem, or the page's words. */
 export type Said = Problem | string;
 
-/* A sentence of keypeg, in English. */
-export function englishElement(texts: Texts, says: string): HTMLElement {
-    if (texts.inEnglish === "") return element("span", {}, says);
-    return element("span", {}, `${texts.inEnglish} `, element("span", { lang: "en" }, sentence(says)));
-}
-
 /* Numbers as the language writes them: keypeg's have commas. */
 function valueInWords(texts: Texts, value: unknown): string {
     const text = String(value);
@@ -28,7 +22,8 @@ export function problemElement(texts: Texts, problem: Said): HTMLElement {
     const { code = "", values, says }: Partial<Problem> = problem;
     const words = entryOf(texts.problems, code);
     if (words) return element("span", {}, words(...Array.from(values ?? [], (value) => valueInWords(texts, value))));
-    return englishElement(texts, String(says).replace(/^rows\[\d+\]\S*: /, ""));
+    const english = element("span", { lang: "en" }, sentence(String(says).replace(/^rows\[\d+\]\S*: /, "")));
+    return texts.inEnglish === "" ? english : element("span", {}, `${texts.inEnglish} `, english);
 }
 
 export function problemList(texts: Texts, problems: readonly Said[], lineWords?: (line: number) => string): HTMLElement {

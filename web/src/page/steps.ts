@@ -1,5 +1,6 @@
 /* The steps of an explanation as sentences of a language other than English, from their codes and numbers. */
 
+import { letterOf } from "./facts.js";
 import type { Fact, StepInWords } from "./facts.js";
 import { sentence } from "./game_words.js";
 import type { germanWords } from "./texts-de.js";
@@ -50,6 +51,7 @@ function sayFacts(words: StepWords, facts: readonly Fact[], shape: StepInWords["
         if (fact.about === "place") return [words.place(words.or(fact.pegs), fact.colour)];
         if (fact.about === "peg" || isNone(fact)) return [];
         const { least, most, colours } = fact;
+        if (most === 0) return [words.none(words.or(colours))];
         if (!shape.repeats && least === 1 && colours.length === 1) return [words.inCode(colours[0]!)];
         return [words.times(least, most, words.or(colours), most >= shape.pegs)];
     });
@@ -59,22 +61,29 @@ function sayFacts(words: StepWords, facts: readonly Fact[], shape: StepInWords["
 
 /* The facts that the step uses, each with the number of the step that it is from. */
 function sayPremises(words: StepWords, { premises, shape }: StepInWords): string[] {
-    return premises.flatMap(({ step, facts }) => sayFacts(words, facts, shape).map((says) => (step === 0 ? says : `${says} (${step})`)));
+    return premises.flatMap(({ cited, facts }) => sayFacts(words, facts, shape).map((says) => (cited === "" ? says : `${says} (${cited})`)));
 }
 
 function sayRule(words: StepWords, line: string): string {
     return line === "repeats no" ? words.noRepeats : words.known(line);
 }
 
-/* A supposition has steps of its own, which are said in English only. */
+function sayStep(words: StepWords, step: StepInWords, isSupposed: boolean): string {
+    const rows = step.rows.length > 0 ? rowsOf(words, step) : "";
+    const parts = [words.given(rows, sayPremises(words, step), step.kind === "compare"), ...step.rules.map((line) => sayRule(words, line))];
+    const ways = step.places.map((rows) => rows.map(({ row, pegs }) => words.at(row, words.and(pegs), pegs.length)));
+    if (step.facts.length === 0) parts.push(isSupposed ? words.contradictionSupposed : words.contradiction);
+    else parts.push(ways.length > 0 ? words.blackAt(ways) : "", words.so(sayFacts(words, step.facts, step.shape)));
+    return parts.filter((part) => part !== "").map(sentence).join(" ");
+}
+
+/* What is supposed, and the steps that follow from it, lead to a contradiction; so the opposite holds. */
+function saySupposition(words: StepWords, { supposed, inner, facts, shape }: StepInWords): string {
+    const steps = inner.map((step, i) => `(${letterOf(i + 1)}) ${sayStep(words, step, true)}`);
+    const [first, last] = [words.suppose(sayFacts(words, supposed, shape)), words.so(sayFacts(words, facts, shape))];
+    return [sentence(first), ...steps, sentence(last)].join(" ");
+}
+
 export function stepWith(words: StepWords): (step: StepInWords) => string {
-    return (step) => {
-        if (step.kind === "suppose") return `${words.inEnglish} ${step.says}`;
-        const rows = step.rows.length > 0 ? rowsOf(words, step) : "";
-        const parts = [words.given(rows, sayPremises(words, step), step.kind === "compare"), ...step.rules.map((line) => sayRule(words, line))];
-        const ways = step.places.map((rows) => rows.map(({ row, pegs }) => words.at(row, words.and(pegs), pegs.length)));
-        if (step.facts.length === 0) parts.push(words.contradiction);
-        else parts.push(ways.length > 0 ? words.blackAt(ways) : "", words.so(sayFacts(words, step.facts, step.shape)));
-        return parts.filter((part) => part !== "").map(sentence).join(" ");
-    };
+    return (step) => (step.kind === "suppose" ? saySupposition(words, step) : sayStep(words, step, false));
 }

@@ -14,8 +14,6 @@ const some = (n: number | null, colour: string) => (n === null ? `unbekannt oft 
 const keyPegs = (n: string) => (n === "1" ? "1 Antwortstift" : `${n} Antwortstifte`);
 const pegs = (n: number) => (n === 1 ? "1 Stift ist" : `${n} Stifte sind`);
 
-const IN_ENGLISH = "Auf Englisch:";
-
 export const germanWords = {
     and,
     or,
@@ -32,8 +30,9 @@ export const germanWords = {
     },
     noRepeats: "keine Farbe kommt zweimal vor",
     known: (line: string) => `bekannt ist „${line}“`,
-    inEnglish: IN_ENGLISH,
     contradiction: "das geht nicht: Diese Antworten können nicht alle stimmen",
+    contradictionSupposed: "das geht nicht, wenn die Annahme stimmt",
+    suppose: (facts: readonly string[]) => `angenommen: ${facts.join("; ")}`,
     blackAt: (ways: readonly string[][]) => `am richtigen Platz: ${ways.length === 1 ? "nur " : ""}${ways.map((way) => way.join(" und ")).join("; oder ")}`,
     at: (row: number, pegs: string, n: number) => (n === 0 ? `nichts von Reihe ${row}` : `Stift ${pegs} von Reihe ${row}`),
     none: (colours: string) => `kein Stift ist ${colours}`,
@@ -203,7 +202,7 @@ export const german: Texts = {
         },
     },
 
-    inEnglish: IN_ENGLISH,
+    inEnglish: "Auf Englisch:",
     problems: {
         "rules-missing": () => "Die Regeln fehlen. Schreib zum Beispiel „game classic“ vor die erste Reihe.",
         "length-missing": () => "Die Zahl der Stifte fehlt. Schreib eine Zeile wie „pegs 4“.",
@@ -240,6 +239,35 @@ export const german: Texts = {
         "read-as": (line, row) => `Zeile ${line} ist gelesen als „${row}“.`,
         "row-number": (line, number, row) => `Zeile ${line}: Die Reihe hat die Nummer ${number}, ist aber Reihe ${row}.`,
         comment: (line, more) => `Zeile ${line}${more ? ` und ${more} weitere beginnen` : " beginnt"} mit „#“ und zählt nicht als Reihe.`,
+        "found-before": (row) => `In Reihe ${row} war der Code schon gefunden. Auch die Reihen danach sind geprüft.`,
+        "beyond-board": (rows, board) => `Das Spiel hat ${rows} Reihen, das Brett ${board}. Auch die übrigen Reihen sind geprüft.`,
+        "odd-white": (row, white) => `${white} weiße in Reihe ${row} gibt es nicht: Bei zwei Farben ist die Zahl der weißen gerade.`,
+        "many-white": (row, white, few) => `${white} weiße in Reihe ${row} gibt es nicht: Von einer der beiden Farben hat der Versuch nur ${few}.`,
+        "two-colours": (row) => `Die Antwort in Reihe ${row} gibt es bei zwei Farben nicht.`,
+        "last-peg": (row, black) => `${black} schwarze und 1 weißen in Reihe ${row} gibt es nicht: Für den letzten Stift ist nur ein Platz frei.`,
+        "same-guess": (a, b, _a, black, _s, _b, other) => `Die Reihen ${a} und ${b} haben denselben Versuch, aber ${black} und ${other} schwarze.`,
+        "same-colours": (a, b, total, other) => `Die Reihen ${a} und ${b} haben dieselben Farben, aber ${total} und ${other} Antwortstifte.`,
+        "black-differ": (a, b, _, most, x, y) => `Die Versuche der Reihen ${a} und ${b} sind sich ähnlich: Ihre schwarzen unterscheiden sich höchstens um ${most}; hier sind es ${x} und ${y}.`,
+        "total-differ": (a, b, _, most, x, y) => `Die Farben der Reihen ${a} und ${b} sind sich ähnlich: Ihre Antwortstifte unterscheiden sich höchstens um ${most}; hier sind es ${x} und ${y}.`,
+        "black-sum": (a, b, _, most, x, y) => `Die Versuche der Reihen ${a} und ${b} sind sich unähnlich: Zusammen haben sie höchstens ${most} schwarze; hier sind es ${x} und ${y}.`,
+        "total-sum": (a, b, _, most, x, y) => `Die Farben der Reihen ${a} und ${b} sind sich unähnlich: Zusammen haben sie höchstens ${most} Antwortstifte; hier sind es ${x} und ${y}.`,
+        "black-parity": (a, b) => `Bei zwei Farben passen die schwarzen der Reihen ${a} und ${b} nicht zusammen.`,
+        "no-code": () => "Auch ohne die Reihen erfüllt kein Code, was vom Code bekannt ist.",
+        "peg-empty": (peg) => `Stift ${peg} des Codes ist ein leeres Loch; nur Versuche dürfen eines haben.`,
+        "peg-forbidden": (peg, colour) => `Stift ${peg} des Codes ist ${colour}. Das verbietet die Regel „peg ${peg}“.`,
+        "used-twice": (colour) => `Der Code hat ${colour} mehr als einmal. Das verbietet „repeats no“.`,
+        "used-times": (colour, n) => `Der Code hat ${colour} an ${n === "1" ? "1 Stift" : `${n} Stiften`}. Das verbietet die Regel „times“.`,
+        "wrong-sum": (sum, wanted) => `Die Zahlen des Codes haben die Summe ${sum}, nicht ${wanted}.`,
+        "quota-missed": (n, line) => `Von den Stiften, die „${line}“ zählt, hat der Code ${n}.`,
+        replayed: () => "Spiele, deren Antworten nicht alle stimmen können, werden wiederholt.",
+        "wrong-counted": () => "Für falsche Antworten gibt es nach diesen Regeln keine Punkte.",
+        unchecked: () => "Nicht alle Antworten sind zu Ende geprüft; sie können falsch sein.",
+        unfinished: () => "Spiele, die nicht zu Ende gespielt sind, geben keine Punkte.",
+        "no-codemaker": () => "Ist nicht genannt, von wem der Code ist, bekommt niemand die Punkte des Spiels.",
+        "odd-games": (n) => `Es zählen ${n} Spiele. Die Regeln verlangen eine gerade Zahl.`,
+        "unequal-games": (a, n, b, m) => `${a} hat ${n} Codes gesteckt, ${b} ${m}. Die Regeln verlangen gleich viele.`,
+        "many-players": () => "Ein Match hat zwei Spieler. Berichtige die Namen.",
+        "one-player": (name) => `Bisher hat nur ${name} Codes gesteckt; den nächsten steckt der andere.`,
     },
 
     busy: {

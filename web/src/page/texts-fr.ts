@@ -14,8 +14,6 @@ const and = listIn("fr");
 const or = listIn("fr", "disjunction");
 const some = (n: number | null, colour: string) => (n === null ? `${colour}s inconnues` : n === 0 ? `aucune ${colour}` : of(n, colour));
 
-const IN_ENGLISH = "En anglais :";
-
 const stepWords: StepWords = {
     and,
     or,
@@ -31,8 +29,9 @@ const stepWords: StepWords = {
     },
     noRepeats: "aucune couleur n’est employée deux fois",
     known: (line) => `on sait « ${line} »`,
-    inEnglish: IN_ENGLISH,
     contradiction: "c’est impossible : ces réponses ne peuvent pas être toutes justes",
+    contradictionSupposed: "c’est impossible sous cette supposition",
+    suppose: (facts) => `supposons : ${facts.join(" ; ")}`,
     blackAt: (ways) => `${ways.length === 1 ? "seule place possible" : "places possibles"} des noires : ${ways.map((way) => way.join(" et ")).join(" ; ou ")}`,
     at: (row, pegs, n) => (n === 0 ? `rangée ${row}, aucune` : `rangée ${row}, ${n === 1 ? "pion" : "pions"} ${pegs}`),
     none: (colours) => `aucun pion n’est ${colours}`,
@@ -212,7 +211,7 @@ const texts: Texts = {
         },
     },
 
-    inEnglish: IN_ENGLISH,
+    inEnglish: "En anglais :",
     problems: {
         "rules-missing": () => "Les règles manquent. Écrivez par exemple « game classic » avant la première rangée.",
         "length-missing": () => "Le nombre de pions manque. Écrivez une ligne comme « pegs 4 ».",
@@ -249,6 +248,35 @@ const texts: Texts = {
         "read-as": (line, row) => `La ligne ${line} est lue comme « ${row} ».`,
         "row-number": (line, number, row) => `Ligne ${line} : la rangée porte le numéro ${number}, mais c’est la rangée ${row}.`,
         comment: (line, more) => `La ligne ${line}${more ? ` et ${more} autres commencent` : " commence"} par « # » et ne compte pas comme rangée.`,
+        "found-before": (row) => `Le code était déjà trouvé à la rangée ${row}. Les rangées suivantes sont vérifiées aussi.`,
+        "beyond-board": (rows, board) => `La partie a ${rows} rangées et le plateau ${board}. Les autres rangées sont vérifiées aussi.`,
+        "odd-white": (row, white) => `${white} blanches à la rangée ${row}, c’est impossible : avec deux couleurs, leur nombre est pair.`,
+        "many-white": (row, white, few) => `${white} blanches à la rangée ${row}, c’est impossible : l’essai n’a que ${few} d’une des couleurs.`,
+        "two-colours": (row) => `Avec deux couleurs, la réponse de la rangée ${row} est impossible.`,
+        "last-peg": (row, black) => `${black} noires et 1 blanche à la rangée ${row}, c’est impossible : il ne reste qu’une place au dernier pion.`,
+        "same-guess": (a, b, _a, black, _s, _b, other) => `Les rangées ${a} et ${b} ont le même essai, mais ${black} et ${other} en noires.`,
+        "same-colours": (a, b, total, other) => `Les rangées ${a} et ${b} ont les mêmes couleurs, mais ${total} et ${other} en fiches.`,
+        "black-differ": (a, b, _, most, x, y) => `Les essais ${a} et ${b} se ressemblent : leurs nombres de noires diffèrent de ${most} au plus ; ici, ce sont ${x} et ${y}.`,
+        "total-differ": (a, b, _, most, x, y) => `Les couleurs des essais ${a} et ${b} se ressemblent : leurs nombres de fiches diffèrent de ${most} au plus ; ici, ce sont ${x} et ${y}.`,
+        "black-sum": (a, b, _, most, x, y) => `Les essais ${a} et ${b} se ressemblent peu : leurs noires font ${most} au plus ensemble ; ici, ce sont ${x} et ${y}.`,
+        "total-sum": (a, b, _, most, x, y) => `Les couleurs des essais ${a} et ${b} se ressemblent peu : leurs fiches font ${most} au plus ensemble ; ici, ce sont ${x} et ${y}.`,
+        "black-parity": (a, b) => `Avec deux couleurs, les noires des rangées ${a} et ${b} ne vont pas ensemble.`,
+        "no-code": () => "Même sans les rangées, aucun code n’a ce qu’on sait du code.",
+        "peg-empty": (peg) => `Le pion ${peg} du code est un trou vide ; seuls les essais peuvent en avoir.`,
+        "peg-forbidden": (peg, colour) => `Le pion ${peg} du code est ${colour}, ce que la règle « peg ${peg} » interdit.`,
+        "used-twice": (colour) => `Le code a ${colour} plus d’une fois, ce que « repeats no » interdit.`,
+        "used-times": (colour, n) => `Le code a ${colour} sur ${of(Number(n), "pion")}, ce que la règle « times » interdit.`,
+        "wrong-sum": (sum, wanted) => `La somme des nombres du code est ${sum}, pas ${wanted}.`,
+        "quota-missed": (n, line) => `Le code a ${n} des pions que « ${line} » compte.`,
+        replayed: () => "Les parties dont les réponses ne peuvent pas être toutes justes sont rejouées.",
+        "wrong-counted": () => "Selon ces règles, une réponse fausse ne rapporte pas de points.",
+        unchecked: () => "Les réponses ne sont pas toutes vérifiées ; il peut y en avoir de fausses.",
+        unfinished: () => "Une partie qui n’est pas finie ne donne pas de points.",
+        "no-codemaker": () => "Sans nom du codeur, personne n’a les points d’une partie.",
+        "odd-games": (n) => `${n} parties comptent. Les règles demandent un nombre pair.`,
+        "unequal-games": (a, n, b, m) => `${a} a fait ${n} codes, ${b} ${m}. Les règles en demandent autant à chacun.`,
+        "many-players": () => "Un match a deux joueurs. Corrigez les noms.",
+        "one-player": (name) => `Seul ${name} a fait des codes ; l’autre joueur fait le prochain.`,
     },
 
     busy: {

@@ -117,7 +117,7 @@ export class Hints {
         const pegs = known.flatMap(({ peg, left: [colour, ...others] }) => (others.length > 0 || colour === undefined || fixed.has(peg) ? [] : [{ peg, colour }]));
         for (const { peg, colour } of pegs) fixed.set(peg, colour);
         const rows = listInWords(texts, step.rows);
-        const says = texts.why.says(stepInWords(texts, { ...step, premises: step.premises.map((one) => ({ ...one, step: 0 })), says: step.says.replace(/ \((\d+, )*\d+\)/g, "") }, game));
+        const says = texts.why.says(stepInWords(texts, step, game, false));
         const look = step.rows.length === 0 ? words.noRow : step.rows.length === 1 ? words.look(rows) : words.combine(rows);
         return [
             { words: look, rows: new Map(step.rows.map((row) => [row, []])) },

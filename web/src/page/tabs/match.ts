@@ -1,6 +1,6 @@
 /* The tab "match": several games with their codemakers, and the points of both players by chosen rules. */
 
-import type { Game } from "../../keypeg.js";
+import type { Game, Problem } from "../../keypeg.js";
 import { choice } from "../dialog.js";
 import { button, element, facts, group } from "../element.js";
 import { canShow, fromJson, isFull, toJson } from "../game.js";
@@ -8,7 +8,7 @@ import type { BoardGame } from "../game.js";
 import { describeRules } from "../game_words.js";
 import { icon } from "../icons.js";
 import { openPaste } from "../paste_dialog.js";
-import { englishElement } from "../problems.js";
+import { problemElement } from "../problems.js";
 import { keep, kept } from "../storage.js";
 import { askLines, attempt } from "./asking.js";
 import type { TabModule } from "./tab.js";
@@ -26,7 +26,7 @@ interface Points {
     totals: { player: string; points: number }[];
     result: "won" | "tie" | "undecided";
     winner: string | null;
-    notes: string[];
+    coded_notes: Problem[];
 }
 
 const MOST = 100; /* games */
@@ -129,7 +129,7 @@ export const open: TabModule = (panel, context) => {
             result.append(
                 element("p", { class: "number" }, verdict),
                 facts(points.totals.map((one) => [one.player, texts.number(one.points)]), { class: "totals" }),
-                group("faint", ...points.notes.map((note) => englishElement(texts, note))),
+                group("faint", ...points.coded_notes.map((note) => problemElement(texts, note))),
             );
         });
     };
