@@ -5,11 +5,11 @@
 
 import type { Engine } from "../engine.js";
 import { Died, Stopped } from "../engine.js";
-import type { Explanation, Problem, Repair, ScoredRow, Verdict } from "../keypeg.js";
+import type { Explanation, Problem, Repair, Verdict } from "../keypeg.js";
 import { button, element, group, setText } from "./element.js";
-import { applyScores, isFull, setPeg, shapeOf, toQuestion } from "./game.js";
+import { applyScores, isFull, scoreOf, setPeg, shapeOf, toQuestion } from "./game.js";
 import type { BoardGame, Shape } from "./game.js";
-import { codeElement, codeInWords, colourName, listInWords, scoreInWords } from "./game_words.js";
+import { codeElement, codeInWords, colourName, listInWords, scoreInWords, typedScore } from "./game_words.js";
 import type { Told } from "./picture.js";
 import { problemElement } from "./problems.js";
 import { ask, jsonLines } from "./question.js";
@@ -46,26 +46,16 @@ function logarithm(digits: string): number {
     return digits.length > 15 ? digits.length - 1 + Math.log10(Number(`0.${digits.slice(0, 15)}`)) + 1 : Math.log10(Number(digits) + 1);
 }
 
-/* A score as it is typed. */
-function short(shape: Shape, score: ScoredRow): string {
-    const { black, white } = given(score);
-    return shape.counts === 2 ? `${black ?? "?"} ${white ?? "?"}` : `${black ?? "?"}`;
-}
-
 function remarkOf(verdict: Verdict, conflict: readonly number[], index: number, texts: Texts, shape: Shape): Pick<Mark, "state" | "remark"> {
     const row = index + 1;
     const wrong = verdict.wrong_rows?.find((one) => one.row === row);
-    if (wrong) return { state: "wrong", remark: texts.board.wrong(short(shape, wrong)) };
+    if (wrong) return { state: "wrong", remark: texts.board.wrong(typedScore(shape, scoreOf(wrong))) };
     if (isRevealed(verdict)) return {};
     const { how, sets } = suspectsOf(verdict);
     if (how === "certain" && sets[0]!.includes(row)) return { state: "suspect", remark: texts.board.wrongRow };
     if (how !== "conflict" && sets.some((set) => set.includes(row))) return { state: "suspect", remark: texts.board.suspect };
     if (conflict.includes(row)) return { state: "conflict", remark: texts.board.conflict };
     return {};
-}
-
-function given(score: ScoredRow): { black: number | null; white: number | null } {
-    return { black: score.total ?? score.black ?? null, white: score.white ?? null };
 }
 
 /* What the rows of the board show. */
@@ -365,7 +355,7 @@ export class Audit {
         return repair.rows.map((change) => {
             const was = scoreInWords(texts, shape, game.rows[change.row - 1]!);
             const mistake = change.mistake ? ` (${texts.audit.mistakes[change.mistake_code ?? ""] ?? change.mistake})` : "";
-            return { words: texts.audit.should(change.row, scoreInWords(texts, shape, given(change)), was), mistake };
+            return { words: texts.audit.should(change.row, scoreInWords(texts, shape, scoreOf(change)), was), mistake };
         });
     }
 
@@ -388,7 +378,7 @@ export class Audit {
             const mark = marks[change.row - 1];
             if (!repair || !mark) continue;
             const words = this.changesOf(repair, game).map((one) => one.words);
-            const label = texts.board.set(short(shapeOf(game), change));
+            const label = texts.board.set(typedScore(shapeOf(game), scoreOf(change)));
             mark.action = {
                 label,
                 spoken: texts.named(label, words.join(", ")),

@@ -34,7 +34,7 @@ export function choice<T extends string | number>(
         onchange: () => change(values[select.selectedIndex]![0]),
     }) as HTMLSelectElement;
     for (const [value, name] of values) select.append(element("option", { value: String(value), selected: value === chosen }, name));
-    return element("label", { class: "field" }, element("span", {}, label), select);
+    return field(label, select);
 }
 
 export function field(label: string, input: HTMLElement): HTMLElement {

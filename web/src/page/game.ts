@@ -135,6 +135,11 @@ export function canShow(game: BoardGame): boolean {
     }
 }
 
+/* A score in keypeg's JSON. */
+export function scoreOf({ black, white, total }: Pick<GameRow, "black" | "white" | "total">): Pick<Row, "black" | "white"> {
+    return { black: total ?? black ?? null, white: white ?? null };
+}
+
 /* From keypeg's JSON. */
 export function fromJson(json: Game): BoardGame {
     const { rows = [], secret, comment: _, ...rules } = json;
@@ -143,8 +148,7 @@ export function fromJson(json: Game): BoardGame {
         rows: rows.map((row) => ({
             key: ++lastKey,
             guess: row.guess.map(String),
-            black: row.total ?? row.black ?? null,
-            white: row.white ?? null,
+            ...scoreOf(row),
             sure: row.sure === true,
         })),
         secret: secret ? secret.map(String) : null,

@@ -33,6 +33,11 @@ export function scoreInWords(texts: Texts, shape: Shape, score: Pick<Row, "black
     return shape.counts === 2 ? texts.audit.score(score.black, score.white) : texts.audit.scoreOne(score.black);
 }
 
+/* As it is typed: "2 1". */
+export function typedScore(shape: Shape, { black, white }: Pick<Row, "black" | "white">): string {
+    return shape.counts === 2 ? `${black ?? "?"} ${white ?? "?"}` : `${black ?? "?"}`;
+}
+
 export function describeRules(texts: Texts, game: BoardGame): string {
     const shape = shapeOf(game);
     return game.rules.game ?? texts.games.own(shape.pegs, shape.secretColours.length);

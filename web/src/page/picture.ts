@@ -4,7 +4,7 @@ import { paintOf } from "./colours.js";
 import { svgElement } from "./element.js";
 import { isEmpty, shapeOf } from "./game.js";
 import type { BoardGame, Peg, Row, Shape } from "./game.js";
-import { describeRules } from "./game_words.js";
+import { describeRules, typedScore } from "./game_words.js";
 import type { Mark } from "./row.js";
 import type { Settings } from "./settings.js";
 import type { Texts } from "./texts.js";
@@ -23,8 +23,7 @@ function peg(shape: Shape, colour: Peg, x: number, y: number, letters: boolean):
 
 function keyPegs(row: Row, shape: Shape, x: number, y: number): SVGElement {
     if (shape.pegs > 12 || (row.black === null && row.white === null)) {
-        const words = shape.counts === 2 ? `${row.black ?? "?"} ${row.white ?? "?"}` : `${row.black ?? "?"}`;
-        return svgElement("text", { x, y: y + 5, fill: "#33302a", "font-size": 16 }, words);
+        return svgElement("text", { x, y: y + 5, fill: "#33302a", "font-size": 16 }, typedScore(shape, row));
     }
     const across = Math.ceil(shape.pegs / 2);
     const holes = Array.from({ length: shape.pegs }, (_, i) => {

@@ -1,11 +1,8 @@
 /* The predefined games, as `keypeg help games` lists them. */
 
-export interface Predefined {
-    pegs: number;
-    colours: string[];
-    repeats: boolean;
-    board: number | false;
-}
+import type { Shape } from "./game.js";
+
+type Predefined = Pick<Shape, "pegs" | "colours" | "repeats" | "board">;
 
 const CLASSIC = ["red", "green", "blue", "yellow", "white", "black=k"];
 const DIGITS = [..."0123456789"];

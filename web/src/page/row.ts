@@ -5,7 +5,7 @@ import { dress } from "./colours.js";
 import { button, element, group, setAttribute, setText } from "./element.js";
 import { isFull } from "./game.js";
 import type { Row, Shape } from "./game.js";
-import { colourName } from "./game_words.js";
+import { colourName, typedScore } from "./game_words.js";
 import { icon } from "./icons.js";
 import { dressKeyPegs } from "./keypegs.js";
 import { problemElement } from "./problems.js";
@@ -39,7 +39,7 @@ export interface RowState {
 /* The score as it is typed: "2 1". */
 function scoreText(row: Row, shape: Shape): string {
     if (row.black === null && row.white === null) return "";
-    return shape.counts === 2 ? `${row.black ?? "?"} ${row.white ?? "?"}` : String(row.black);
+    return typedScore(shape, row);
 }
 
 /* Whether two states of a row look the same.  Most rows do after a change of one. */
@@ -114,7 +114,7 @@ export class RowView {
         this.element.classList.toggle("unfinished", !isFull(row) && row.text === undefined && !mark.problem);
         setAttribute(this.score, "aria-label", shape.counts === 2 ? texts.board.score(number) : texts.board.scoreOne(number));
         this.score.inputMode = shape.pegs < 10 ? "numeric" : "text"; /* then "21" is 2 1 */
-        this.score.placeholder = shape.counts === 2 ? "? ?" : "?";
+        this.score.placeholder = typedScore(shape, { black: null, white: null });
         this.score.readOnly = !state.editKeys;
         if (document.activeElement !== this.score) this.showScore();
         this.showMark(mark, row);
@@ -257,6 +257,6 @@ export class RowView {
     private asText(): string {
         const { row, shape } = this.state;
         const guess = row.guess.filter((peg) => peg !== null).join(" ");
-        return guess === "" ? "" : `${guess} : ${scoreText(row, shape) || (shape.counts === 2 ? "? ?" : "?")}`;
+        return guess === "" ? "" : `${guess} : ${typedScore(shape, row)}`;
     }
 }

@@ -1,20 +1,13 @@
 /* The possible scores of a row, each a button: it takes the place of the palette while a row has no score. */
 
+import { everyScore } from "../judge.js";
 import { button, element, rove, setAttribute } from "./element.js";
 import type { Row, Shape } from "./game.js";
-import { scoreInWords } from "./game_words.js";
+import { scoreInWords, typedScore } from "./game_words.js";
 import { keyPegs } from "./keypegs.js";
 import type { Texts } from "./texts.js";
 
 type Score = Pick<Row, "black" | "white">;
-
-/* All but pegs - 1 black and 1 white, which no secret gives. */
-function possibleScores({ pegs, counts }: Shape): Score[] {
-    const upTo = (most: number) => Array.from({ length: most + 1 }, (_, n) => n);
-    if (counts === 1) return upTo(pegs).map((black) => ({ black, white: null }));
-    const all = upTo(pegs).flatMap((black) => upTo(pegs - black).map((white) => ({ black, white })));
-    return all.filter(({ black, white }) => black !== pegs - 1 || white !== 1);
-}
 
 export class Scorer {
     readonly element = element("div", { class: "scorer", role: "toolbar", hidden: true });
@@ -48,9 +41,10 @@ export class Scorer {
     }
 
     private draw(shape: Shape): void {
-        this.scores = possibleScores(shape);
+        const isPossible = ({ black, white }: Score) => black !== shape.pegs - 1 || white !== 1; /* no secret gives that */
+        this.scores = everyScore(shape.pegs, shape.counts).filter(isPossible);
         const buttons = this.scores.map((score, i) => {
-            const typed = shape.counts === 2 ? `${score.black} ${score.white}` : String(score.black);
+            const typed = typedScore(shape, score);
             const label = shape.counts === 2 ? this.texts.named(typed, scoreInWords(this.texts, shape, score)) : typed;
             const pegs = keyPegs(shape, score).filter((peg) => peg.dataset["kind"] !== "none");
             return element(

@@ -10,14 +10,12 @@ export interface Settings {
     limit: number; /* seconds for a question */
 }
 
-const ALLOWED = {
+export const ALLOWED = {
     language: Object.keys(LANGUAGES),
     theme: ["system", "light", "dark"],
     marks: ["letters", "patterns", "none"],
     limit: [2, 10, 60, 600],
 } as const;
-
-export const LIMITS = ALLOWED.limit;
 
 export function loadSettings(): Settings {
     const settings: Record<string, unknown> = { language: usualLanguage(), theme: "system", marks: "letters", limit: 10 };

@@ -3,34 +3,27 @@
 import { choice, openDialog } from "./dialog.js";
 import { element, setText } from "./element.js";
 import { LANGUAGES } from "./languages.js";
-import { LIMITS } from "./settings.js";
+import { ALLOWED } from "./settings.js";
 import type { Settings } from "./settings.js";
 import type { Texts } from "./texts.js";
 
 type Words = Texts["settings"];
-type Labels = (words: Words) => readonly [string, readonly string[]]; /* of a choice, and of its values */
 
-/* The values of each choice, and what they are called. */
-const CHOICES: { [name in keyof Settings]: { values: readonly Settings[name][]; labels: Labels } } = {
-    language: {
-        values: Object.keys(LANGUAGES),
-        labels: (words) => [words.language, Object.values(LANGUAGES).map(({ name }) => name)],
-    },
-    theme: { values: ["system", "light", "dark"], labels: ({ theme, themes }) => [theme, [themes.system, themes.light, themes.dark]] },
-    marks: {
-        values: ["letters", "patterns", "none"],
-        labels: ({ marks, marksKinds: kinds }) => [marks, [kinds.letters, kinds.patterns, kinds.none]],
-    },
-    limit: { values: LIMITS, labels: (words) => [words.limit, LIMITS.map(words.seconds)] },
+/* Of each choice what it is called, and its values. */
+const LABELS: { [name in keyof Settings]: (words: Words) => readonly [string, readonly string[]] } = {
+    language: (words) => [words.language, Object.values(LANGUAGES).map(({ name }) => name)],
+    theme: ({ theme, themes }) => [theme, [themes.system, themes.light, themes.dark]],
+    marks: ({ marks, marksKinds: kinds }) => [marks, [kinds.letters, kinds.patterns, kinds.none]],
+    limit: (words) => [words.limit, ALLOWED.limit.map(words.seconds)],
 };
 
 const keysOf = (words: Words) => words.keysList.flatMap(([key, does]) => [element("dt", {}, key), element("dd", {}, does)]);
 
 /* `change` gets the new settings, builds the page again, and gives its words. */
 export function openSettings(texts: Texts, settings: Settings, change: (settings: Settings) => Texts): void {
-    const fields = Object.entries(CHOICES).map(([name, { values, labels }]) => {
+    const fields = Object.entries(LABELS).map(([name, labels]) => {
         const [label, names] = labels(texts.settings);
-        const pairs = (values as readonly (string | number)[]).map((value, i) => [value, names[i]!] as const);
+        const pairs = ALLOWED[name as keyof Settings].map((value, i) => [value, names[i]!] as const);
         const place = choice<string | number>(label, pairs, settings[name as keyof Settings], (value) => {
             settings = { ...settings, [name]: value };
             relabel(change(settings));

@@ -15,11 +15,13 @@ export function kept(name: string): unknown {
     }
 }
 
-export function keep(name: string, value: unknown): void {
+/* false: the browser has no room for it, or keeps nothing. */
+export function keep(name: string, value: unknown): boolean {
     try {
         localStorage.setItem(`keypeg.${name}`, JSON.stringify(value));
+        return true;
     } catch {
-        /* A browser that keeps nothing. */
+        return false;
     }
 }
 
@@ -52,13 +54,8 @@ export function revive(game: BoardGame): BoardGame {
 
 /* Keeps as many of the games as there is room for. */
 function save(games: readonly KeptGame[]): void {
-    for (let count = Math.min(games.length, MOST); ; count = Math.floor(count / 2))
-        try {
-            localStorage.setItem(`keypeg.${NAME}`, JSON.stringify(games.slice(0, count)));
-            return;
-        } catch {
-            if (count <= 1) return; /* Nothing may be kept. */
-        }
+    let count = Math.min(games.length, MOST);
+    while (!keep(NAME, games.slice(0, count)) && count > 1) count = Math.floor(count / 2);
 }
 
 /* The key of a game of this page among the kept ones. */

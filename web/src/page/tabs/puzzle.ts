@@ -7,7 +7,7 @@ import type { Explanation, Game, Verdict } from "../../keypeg.js";
 import type { Mark } from "../row.js";
 import { choice, field } from "../dialog.js";
 import { button, element, group, setText } from "../element.js";
-import { canShow, emptyRow, fromJson, isFull, setPeg, shapeOf, toJson } from "../game.js";
+import { canShow, emptyRow, fromJson, isFull, scoreOf, setPeg, shapeOf, toJson } from "../game.js";
 import type { BoardGame } from "../game.js";
 import { codeInWords, colourName, listInWords, scoreInWords } from "../game_words.js";
 import { Pencil } from "../pencil.js";
@@ -198,10 +198,8 @@ export const open: TabModule = (panel, context) => {
         const json = toJson({ ...game, rows: rowsOf(game), secret: answer() });
         const [verdict] = await askLines<Verdict>(context, busy, ["check", "--json", ...context.limit()], JSON.stringify(json));
         const marks: Mark[] = game.rows.map(() => ({}));
-        for (const { row, black, white, total } of verdict?.wrong_rows ?? []) {
-            const score = { black: total ?? black ?? null, white: white ?? null };
-            marks[row - 1] = { state: "wrong", remark: words.scores(scoreInWords(texts, shapeOf(game), score)) };
-        }
+        for (const wrong of verdict?.wrong_rows ?? [])
+            marks[wrong.row - 1] = { state: "wrong", remark: words.scores(scoreInWords(texts, shapeOf(game), scoreOf(wrong))) };
         const rows = (wrong: boolean) => listInWords(texts, rowsOf(game).flatMap((_, i) => ((marks[i]!.state === "wrong") === wrong ? [i + 1] : [])));
         draw(marks);
         shown!.solved = rows(true) === "";

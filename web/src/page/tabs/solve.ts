@@ -6,7 +6,7 @@
 import type { Advice, Code, Part, Verdict } from "../../keypeg.js";
 import { choice } from "../dialog.js";
 import { button, element, facts, group, setText } from "../element.js";
-import { changeRow, isFull, shapeOf, withEmptyRow } from "../game.js";
+import { changeRow, isFull, scoreOf, shapeOf, withEmptyRow } from "../game.js";
 import type { BoardGame, Shape } from "../game.js";
 import { codeInWords, scoreInWords } from "../game_words.js";
 import { suspectsInWords, suspectsOf } from "../suspects.js";
@@ -38,11 +38,10 @@ function chart(context: Context, shape: Shape, parts: readonly Part[]): HTMLElem
     const { texts } = context;
     const most = Math.max(...parts.map((part) => part.secrets));
     const bars = parts.map((part) => {
-        const score = { black: part.total ?? part.black ?? null, white: part.white ?? null };
         const bar = element("span", { class: "bar", "aria-hidden": "true" });
         bar.style.setProperty("--share", String(part.secrets / most));
         const number = element("span", {}, texts.number(part.secrets));
-        return element("li", {}, element("span", {}, scoreInWords(texts, shape, score)), bar, number);
+        return element("li", {}, element("span", {}, scoreInWords(texts, shape, scoreOf(part))), bar, number);
     });
     return element("ul", { class: "chart" }, ...bars);
 }
