@@ -19,7 +19,6 @@ export interface Reply {
     idle?: boolean; /* the question of this number, and all before it, are done with */
     lock?: string; /* the worker holds this lock as long as it lives */
     answer?: Answer;
-    progress?: string;
     failure?: string;
 }
 
@@ -33,7 +32,6 @@ const PING = 1000; /* ms */
 
 interface Waiting extends Question {
     sent?: boolean;
-    progress: ((text: string) => void) | undefined;
     resolve: (answer: Answer) => void;
     reject: (error: Error) => void;
 }
@@ -53,9 +51,9 @@ export class Engine {
     }
 
     /* The answer to `keypeg WORDS...` with a text as its standard input. */
-    ask(words: readonly string[], input = "", progress?: (text: string) => void): Promise<Answer> {
+    ask(words: readonly string[], input = ""): Promise<Answer> {
         return new Promise((resolve, reject) => {
-            this.queue.push({ number: ++this.last, words, input, progress, resolve, reject });
+            this.queue.push({ number: ++this.last, words, input, resolve, reject });
             if (this.queue.length === 1) void this.send();
         });
     }
@@ -117,10 +115,6 @@ export class Engine {
         if (question?.number !== reply.number) return;
         if (reply.idle) {
             this.fail(new Died("the worker gave no answer"));
-            return;
-        }
-        if (reply.progress !== undefined) {
-            question.progress?.(reply.progress);
             return;
         }
         this.queue.shift();

@@ -172,6 +172,7 @@ export interface Advice extends Count {
     guesses: number;
     all_guesses: boolean;
     total?: number; // of the guesses that all secrets need, with the strategy "optimal"
+    longest?: number; // with the strategies "optimal" and "worst"
     proposals: Proposal[];
     stop: string | null;
 }

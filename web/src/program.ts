@@ -21,35 +21,18 @@ class Exit {
 }
 const leave = new Exit(-1);
 
-/* The bytes of one output, in the pieces in which they were written. */
-class Output {
-    private readonly pieces: Uint8Array[] = [];
-
-    constructor(private readonly each?: (text: string) => void) {}
-
-    add(bytes: Uint8Array): void {
-        this.pieces.push(bytes);
-        this.each?.(new TextDecoder().decode(bytes));
-    }
-
-    text(): string {
-        const decoder = new TextDecoder();
-        return this.pieces.map((piece) => decoder.decode(piece, { stream: true })).join("") + decoder.decode();
-    }
+/* The text of an output, from the pieces in which it was written. */
+function textOf(pieces: readonly Uint8Array[]): string {
+    const decoder = new TextDecoder();
+    return pieces.map((piece) => decoder.decode(piece, { stream: true })).join("") + decoder.decode();
 }
 
-/* Runs `keypeg ARGUMENTS` with a text as its standard input.  `progress` gets what the program writes to standard
- * error, as it writes it. */
-export function run(
-    module: WebAssembly.Module,
-    args: readonly string[],
-    input = "",
-    progress?: (text: string) => void,
-): Answer {
+/* Runs `keypeg ARGUMENTS` with a text as its standard input. */
+export function run(module: WebAssembly.Module, args: readonly string[], input = ""): Answer {
     const encoder = new TextEncoder();
     const words = ["keypeg", ...args].map((word) => encoder.encode(word + "\0"));
     const given = encoder.encode(input);
-    const outputs = [new Output(), new Output(), new Output(progress)];
+    const outputs: Uint8Array[][] = [[], [], []];
     let read = 0;
     let memory: WebAssembly.Memory;
 
@@ -106,7 +89,7 @@ export function run(
             const output = file === 1 || file === 2 ? outputs[file] : undefined;
             if (!output) return BAD_FILE;
             const parts = vectors(list, count);
-            for (const part of parts) if (part.length > 0) output.add(part.slice());
+            for (const part of parts) if (part.length > 0) output.push(part.slice());
             set(written, parts.reduce((sum, part) => sum + part.length, 0));
             return SUCCESS;
         },
@@ -156,5 +139,5 @@ export function run(
         if (!(error instanceof Exit)) throw error;
         status = error.status;
     }
-    return { status, output: outputs[1]!.text(), messages: outputs[2]!.text() };
+    return { status, output: textOf(outputs[1]!), messages: textOf(outputs[2]!) };
 }

@@ -13,7 +13,7 @@ addEventListener("message", (event: MessageEvent<Required<Question>>) => {
         return;
     }
     try {
-        post({ number, answer: run(module, words, input, (text) => post({ number, progress: text })) });
+        post({ number, answer: run(module, words, input) });
     } catch (error) {
         post({ number, failure: String(error) });
     }

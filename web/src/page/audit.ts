@@ -359,10 +359,6 @@ export class Audit {
         });
     }
 
-    private applyRepair(repair: Repair, game: BoardGame): void {
-        this.change(game, applyScores(game, repair.rows));
-    }
-
     /* Repairs a game, unless it was changed meanwhile.  The button that was pressed goes away: the focus goes to the
      * verdict. */
     private change(before: BoardGame, after: BoardGame): void {
@@ -372,18 +368,15 @@ export class Audit {
     }
 
     /* The button at the suspect row. */
-    private offerRepair(repair: Repair | undefined, game: BoardGame, marks: Mark[]): void {
+    private offerRepair(repair: Repair, game: BoardGame, marks: Mark[]): void {
         const { texts } = this.options;
-        for (const change of repair?.rows ?? []) {
+        for (const change of repair.rows) {
             const mark = marks[change.row - 1];
-            if (!repair || !mark) continue;
+            if (!mark) continue;
             const words = this.changesOf(repair, game).map((one) => one.words);
             const label = texts.board.set(typedScore(shapeOf(game), scoreOf(change)));
-            mark.action = {
-                label,
-                spoken: texts.named(label, words.join(", ")),
-                run: () => this.applyRepair(repair, game),
-            };
+            const run = () => this.change(game, applyScores(game, repair.rows));
+            mark.action = { label, spoken: texts.named(label, words.join(", ")), run };
         }
     }
 
@@ -397,12 +390,15 @@ export class Audit {
         const then = repair.count_exact === null ? "" : `; ${texts.audit.then(repair.count_exact)} `;
         const secret = repair.count_exact === "1" && repair.secret && codeElement(texts, game.rules, repair.secret);
         const after = element("p", { class: "faint" }, changed, then, secret);
-        const said = changes.map(({ words }) => words).join(", ");
-        const apply = button(texts.audit.apply, () => this.applyRepair(repair, game), {
-            class: best ? "primary" : undefined,
-            "aria-label": texts.named(texts.audit.apply, said),
-        });
-        return element("div", { class: best ? "repair best" : "repair" }, element("div", {}, ...sentences, after), apply);
+        return this.card([...sentences, after], changes.map(({ words }) => words).join(", "), applyScores(game, repair.rows), game, best);
+    }
+
+    /* Some lines about a change of the game, and the button that makes it. */
+    private card(lines: HTMLElement[], said: string, after: BoardGame, before: BoardGame, best = false): HTMLElement {
+        const { named, audit } = this.options.texts;
+        const attributes = { class: best ? "primary" : undefined, "aria-label": named(audit.apply, said) };
+        const apply = button(audit.apply, () => this.change(before, after), attributes);
+        return group(best ? "repair best" : "repair", element("div", {}, ...lines), apply);
     }
 
     private misrecordedParts(verdict: Verdict, game: BoardGame): HTMLElement[] {
@@ -412,11 +408,8 @@ export class Audit {
         const items = found.map((one) => {
             const words = texts.audit.misrecordedPeg(one.row, one.peg, colourName(texts, one.colour));
             const after = one.count_exact === null ? "" : texts.audit.then(one.count_exact);
-            const apply = button(texts.audit.apply, () => this.change(game, setPeg(game, one.row - 1, one.peg - 1, one.colour)), {
-                "aria-label": texts.named(texts.audit.apply, words),
-            });
-            const text = element("div", {}, element("p", {}, element("b", {}, words)), element("p", { class: "faint" }, after));
-            return element("li", {}, group("repair", text, apply));
+            const lines = [element("p", {}, element("b", {}, words)), element("p", { class: "faint" }, after)];
+            return element("li", {}, this.card(lines, words, setPeg(game, one.row - 1, one.peg - 1, one.colour), game));
         });
         return [element("h3", {}, texts.audit.misrecorded), element("ul", { class: "repairs" }, ...items)];
     }

@@ -26,9 +26,7 @@ export interface BoardOptions {
     pegs?: Which; /* which rows' pegs can be edited; default: all */
     keys?: Which;
     scoreLast?: () => void; /* the possible scores of the last row are open; called when one was chosen */
-    palette?: boolean; /* default: if pegs can be edited */
     actions?: boolean; /* the menu of a row: sure, move, delete */
-    showKeys?: boolean; /* default: true */
     secret?: boolean; /* offers the revealed secret */
     label?: string; /* for a screen reader */
 }
@@ -70,7 +68,7 @@ export class Board {
             { class: "board", "aria-label": options.label ?? texts.board.label, "data-marks": settings.marks },
             this.list,
             options.secret && this.secretPlace,
-            options.palette !== false && (options.pegs !== "none" || options.secret) && this.palette.element,
+            (options.pegs !== "none" || options.secret) && this.palette.element,
             this.scorer.element,
         );
     }
@@ -99,7 +97,10 @@ export class Board {
                 view.element.remove();
                 this.views.delete(key);
             }
-        for (const [i, row] of game.rows.entries()) this.drawRow(row, i);
+        for (const [i, row] of game.rows.entries()) {
+            const view = this.viewOf(row, i);
+            if (this.list.children[i] !== view.element) this.list.insertBefore(view.element, this.list.children[i] ?? null);
+        }
         if (this.options.secret) this.drawSecret();
         if (!focused || document.activeElement === focused) return;
         if (focused.isConnected) focused.focus(); /* a row that moves loses it */
@@ -118,7 +119,7 @@ export class Board {
     }
 
     private mayAskScore(index: number): boolean {
-        return this.shape.pegs <= MOST_HOLES && this.options.showKeys !== false && this.mayEdit(this.options.keys, index);
+        return this.shape.pegs <= MOST_HOLES && this.mayEdit(this.options.keys, index);
     }
 
     /* Lights up pegs of rows, both counted from 1. */
@@ -135,30 +136,30 @@ export class Board {
         return which === "none" ? false : which === "last" ? index === this.game.rows.length - 1 : true;
     }
 
-    private drawRow(row: Row, index: number): void {
+    /* The view of a row, up to date. */
+    private viewOf(row: Row, index: number): RowView {
         let view = this.views.get(row.key);
         if (!view) this.views.set(row.key, (view = new RowView(this, row.key)));
-        if (this.list.children[index] !== view.element) this.list.insertBefore(view.element, this.list.children[index] ?? null);
         const { options } = this;
+        const secret = row.key === SECRET;
         view.update({
             row,
             index,
             shape: this.shape,
             mark: this.marks.get(row.key) ?? NO_MARK,
-            editPegs: this.mayEdit(options.pegs, index),
-            editKeys: this.mayEdit(options.keys, index),
-            showKeys: options.showKeys !== false,
-            actions: options.actions === true && (index < this.game.rows.length - 1 || !games.isEmpty(row)),
-            cursor: this.cursor.key === row.key && options.pegs !== "none" ? this.cursor.peg : null,
+            editPegs: secret || this.mayEdit(options.pegs, index),
+            editKeys: !secret && this.mayEdit(options.keys, index),
+            actions: !secret && options.actions === true && (index < this.game.rows.length - 1 || !games.isEmpty(row)),
+            cursor: this.cursor.key === row.key && (secret || options.pegs !== "none") ? this.cursor.peg : null,
             asked: this.asked === row.key,
-            secret: false,
+            secret,
         });
+        return view;
     }
 
     private drawSecret(): void {
         const { secret } = this.game;
         const { texts } = this;
-        let view = this.views.get(SECRET);
         if (!secret) {
             this.views.delete(SECRET);
             if (this.secretPlace.dataset["shown"] === "button") return;
@@ -171,29 +172,15 @@ export class Board {
             this.secretPlace.replaceChildren(add);
             return;
         }
-        if (!view) {
-            this.views.set(SECRET, (view = new RowView(this, SECRET)));
-            this.secretPlace.dataset["shown"] = "row";
-            const remove = button(texts.board.removeSecret, () => {
-                this.change({ ...this.game, secret: null });
-                this.secretPlace.querySelector("button")?.focus();
-            });
-            const heading = element("h3", {}, texts.board.secret);
-            this.secretPlace.replaceChildren(heading, element("ul", { class: "rows" }, view.element), remove);
-        }
-        view.update({
-            row: { key: SECRET, guess: secret, black: null, white: null, sure: false },
-            index: 0,
-            shape: this.shape,
-            mark: NO_MARK,
-            editPegs: true,
-            editKeys: false,
-            showKeys: false,
-            actions: false,
-            cursor: this.cursor.key === SECRET ? this.cursor.peg : null,
-            asked: false,
-            secret: true,
+        const view = this.viewOf({ key: SECRET, guess: secret, black: null, white: null, sure: false }, 0);
+        if (this.secretPlace.dataset["shown"] === "row") return;
+        this.secretPlace.dataset["shown"] = "row";
+        const remove = button(texts.board.removeSecret, () => {
+            this.change({ ...this.game, secret: null });
+            this.secretPlace.querySelector("button")?.focus();
         });
+        const heading = element("h3", {}, texts.board.secret);
+        this.secretPlace.replaceChildren(heading, element("ul", { class: "rows" }, view.element), remove);
     }
 
     /* Without a change only the cursor may have moved. */

@@ -430,7 +430,7 @@ addEventListener("keydown", (event) => {
     step(pressed === "y" || event.shiftKey);
 });
 
-function paste(text: string): void {
+function paste(text: string | File): void {
     const here = panels.get(tab)!.opened;
     if (here?.paste) here.paste(text);
     else openPaste(texts, text, readBare, takeReading);
@@ -448,11 +448,8 @@ addEventListener("dragover", (event) => event.preventDefault());
 
 addEventListener("drop", (event) => {
     event.preventDefault();
-    const file = event.dataTransfer?.files[0];
-    const text = event.dataTransfer?.getData("text/plain") ?? "";
-    if (file && file.size > 1_000_000) showNotice([texts.paste.tooLong]);
-    else if (file) void file.text().then(paste, () => showNotice([texts.paste.noFile]));
-    else if (text !== "") paste(text);
+    const dropped = event.dataTransfer?.files[0] ?? event.dataTransfer?.getData("text/plain") ?? "";
+    if (dropped !== "") paste(dropped);
 });
 
 addEventListener("hashchange", () => void openLink());

@@ -21,7 +21,7 @@ export interface Reading {
 
 export type Ask = (words: readonly string[], input: string) => Promise<Answer>;
 
-const LONGEST = 1_000_000; /* characters */
+export const LONGEST = 1_000_000; /* characters, or bytes of a file */
 const MOST_ROWS = 200;
 
 /* How keypeg read a game of a text (docs/json.md, "convert --json"). */

@@ -2,6 +2,7 @@
 
 import { openDialog } from "./dialog.js";
 import { button, element, group, setText } from "./element.js";
+import { LONGEST } from "./paste.js";
 import type { Reading } from "./paste.js";
 import { problemList } from "./problems.js";
 import type { Texts } from "./texts.js";
@@ -17,7 +18,7 @@ export function offersOf(texts: Texts, { offers = [] }: Reading, take: (reading:
 /* `take` puts a reading on the board, and says whether it had a game.  `labels` replace words of the dialog. */
 export function openPaste(
     texts: Texts,
-    text: string,
+    text: string | File,
     read: (text: string) => Promise<Reading>,
     take: (reading: Reading) => boolean,
     labels: Partial<Texts["paste"]> = {},
@@ -28,7 +29,10 @@ export function openPaste(
     const offers = element("div");
     const file = element("input", { type: "file", hidden: true });
     let long = ""; /* a text that is too long to be edited, as it would take seconds to be drawn */
-    const fill = (text: string) => {
+    const fill = async (source: string | File) => {
+        if (source instanceof File && source.size > LONGEST) return setText(problems, words.tooLong);
+        const text = typeof source === "string" ? source : await source.text().catch(() => undefined);
+        if (text === undefined) return setText(problems, words.noFile);
         area.hidden = text.length > MOST_EDITED;
         [area.value, long] = area.hidden ? ["", text] : [text, ""];
         readArea();
@@ -42,18 +46,7 @@ export function openPaste(
         offers.replaceChildren(...offersOf(texts, reading, show));
     };
     const readArea = () => void read(long || area.value).then(show);
-    file.addEventListener("change", async () => {
-        const chosen = file.files?.[0];
-        if (!chosen) return;
-        if (chosen.size > 1_000_000) setText(problems, words.tooLong);
-        else {
-            try {
-                fill(await chosen.text());
-            } catch {
-                setText(problems, words.noFile);
-            }
-        }
-    });
+    file.addEventListener("change", () => file.files?.[0] && void fill(file.files[0]));
     const dialog = openDialog(
         texts,
         words.title,
@@ -67,6 +60,6 @@ export function openPaste(
             file,
         ),
     );
-    if (text !== "") fill(text);
+    if (text !== "") void fill(text);
     (area.hidden ? dialog.querySelector<HTMLElement>(".primary")! : area).focus();
 }

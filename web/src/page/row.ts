@@ -29,7 +29,6 @@ export interface RowState {
     mark: Mark;
     editPegs: boolean;
     editKeys: boolean;
-    showKeys: boolean;
     actions: boolean;
     cursor: number | null; /* the peg that the palette fills */
     asked: boolean; /* the possible scores are open for this row */
@@ -109,7 +108,7 @@ export class RowView {
         setAttribute(this.guess, "aria-label", state.secret ? texts.board.secret : texts.board.row(number));
         if (row.text !== undefined) this.showText(row.text, number);
         else this.showPegs();
-        this.keys.hidden = this.score.hidden = !state.showKeys || row.text !== undefined;
+        this.keys.hidden = this.score.hidden = state.secret || row.text !== undefined;
         dressKeyPegs(this.keys, texts, row, number, shape, state.editKeys, state.asked);
         this.element.classList.toggle("unfinished", !isFull(row) && row.text === undefined && !mark.problem);
         setAttribute(this.score, "aria-label", shape.counts === 2 ? texts.board.score(number) : texts.board.scoreOne(number));

@@ -460,8 +460,7 @@ export const german: Texts = {
         result: (name, grade, hints) =>
             `keypeg, ${name}${grade === "" ? "" : ` (${grade})`}: gelöst ${hints === 0 ? "ohne Tipp" : hints === 1 ? "mit 1 Tipp" : `mit ${hints} Tipps`}`,
         which: "Nummer des Rätsels",
-        about: (left, all) =>
-            `Genau ein Code passt, und jede Reihe ist nötig. Die beste Reihe allein lässt ${left} von ${all} Codes übrig.`,
+        about: "Genau ein Code passt, und jede Reihe ist nötig.",
         hint: "Setze deine Lösung in die letzte Reihe.",
         check: "Prüfen",
         scores: (score) => `zu deiner Lösung gehört ${score}`,

@@ -468,7 +468,7 @@ const texts: Texts = {
         shareResult: "Partager le résultat",
         result: (name, grade, hints) => `keypeg, ${name}${grade === "" ? "" : ` (${grade})`} : résolu ${hints === 0 ? "sans indice" : `avec ${of(hints, "indice")}`}`,
         which: "Numéro de l’énigme",
-        about: (left, all) => `Un seul code convient, et chaque rangée est nécessaire. La meilleure rangée seule laisse ${left} codes sur ${all}.`,
+        about: "Un seul code convient, et chaque rangée est nécessaire.",
         hint: "Placez votre réponse dans la dernière rangée.",
         check: "Vérifier",
         scores: (score) => `votre réponse donne ${score}`,

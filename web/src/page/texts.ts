@@ -355,8 +355,7 @@ export const english = {
         result: (name: string, grade: string, hints: number) =>
             `keypeg, ${name}${grade === "" ? "" : ` (${grade})`}: solved ${hints === 0 ? "without a hint" : hints === 1 ? "with 1 hint" : `with ${hints} hints`}`,
         which: "Puzzle number",
-        about: (left: string, all: string) =>
-            `Exactly one secret fits, and every row is needed. The best row alone leaves ${left} of ${all} secrets.`,
+        about: "Exactly one secret fits, and every row is needed.",
         hint: "Place your answer in the last row.",
         check: "Check",
         scores: (score: string) => `your answer scores ${score}`,

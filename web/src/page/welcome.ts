@@ -34,7 +34,7 @@ export const EXAMPLE = fromJson({
 });
 
 function dot(kind: "black" | "white"): HTMLElement {
-    return element("span", { class: "key", "data-kind": kind, "aria-hidden": "true" }, element("span"));
+    return element("span", { class: "key", "data-kind": kind, "aria-hidden": "true" });
 }
 
 /* With `help`, what the words and signs of a verdict mean, too. */

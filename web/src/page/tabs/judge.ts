@@ -9,13 +9,8 @@ import { listInWords } from "../game_words.js";
 import { askLines, attempt, jsonOf } from "./asking.js";
 import type { Context } from "./tab.js";
 
-/* The judgements of the full rows of a game. */
-export function judge(context: Context, place: HTMLElement, game: BoardGame): Promise<Judgement[]> {
-    return judgeRows((words, input) => askLines(context, place, words, input), toJson(game), context.limit());
-}
-
 /* The judgements in words, beside each guess. */
-export function judgementList(context: Context, game: BoardGame, judgements: readonly Judgement[]): HTMLElement {
+function judgementList(context: Context, game: BoardGame, judgements: readonly Judgement[]): HTMLElement {
     const { texts } = context;
     const words = texts.coach;
     const rounded = (value: number, digits: number) => texts.number(Number(value.toFixed(digits)));
@@ -66,8 +61,16 @@ export class Coach {
         const game = this.game();
         const judged = (this.judged = jsonOf(game));
         await attempt(this.context, this.busy, async () => {
-            const list = judgementList(this.context, game, await judge(this.context, this.busy, game));
-            if (this.judged === judged) this.place.replaceChildren(list);
+            const ask = <T>(words: readonly string[], input: string) => askLines<T>(this.context, this.busy, words, input);
+            const judgements = await judgeRows(ask, toJson(game), this.context.limit());
+            if (this.judged === judged) this.place.replaceChildren(judgementList(this.context, game, judgements));
         });
     }
+}
+
+/* The coach of a game that has ended. */
+export function openCoach(context: Context, game: BoardGame): HTMLElement {
+    const coach = new Coach(context, () => game);
+    coach.element.open = true;
+    return coach.element;
 }

@@ -144,7 +144,7 @@ export const open: TabModule = (panel, context) => {
         change([...games, ...more]);
         context.say(words.added(games.length));
     };
-    const paste = (text: string) => {
+    const paste = (text: string | File) => {
         const take = ({ games: found, problems }: { games: BoardGame[]; problems: unknown[] }) => {
             if (found.length === 0 || problems.length > 0) return false;
             addAll(found);

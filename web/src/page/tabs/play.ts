@@ -15,7 +15,7 @@ import { english } from "../texts.js";
 import { askLines, askSecrets, attempt, jsonOf, randomSeed } from "./asking.js";
 import { evade, makeSecret, scoreGuess } from "./codemaker.js";
 import type { Reply } from "./codemaker.js";
-import { judge, judgementList } from "./judge.js";
+import { openCoach } from "./judge.js";
 import type { Context, TabModule } from "./tab.js";
 
 export type Way = "guess" | "answer" | "evade";
@@ -320,18 +320,9 @@ class Play {
         if (way === "evade") this.end.append(element("p", {}, words.honest, unsure ? ` ${texts.audit.undecided}` : ""));
         if (secret && ended !== "found")
             this.end.append(element("p", {}, `${way === "evade" ? words.left(left ?? "") : words.secretWas} `, this.context.code(game.rules, secret)));
-        if (way !== "answer" && rows > 0) void this.judge(played!);
+        if (way !== "answer" && rows > 0) this.end.append(openCoach(this.context, game));
         const again = button(texts.newGame.title, () => void this.start(), { class: "primary" });
         this.end.append(group("actions", again, audit));
-    }
-
-    private async judge({ game }: Played): Promise<void> {
-        const place = group("details");
-        this.end.append(place);
-        await attempt(this.context, this.busy, async () => {
-            const list = judgementList(this.context, game, await judge(this.context, this.busy, game));
-            place.append(element("h3", {}, this.context.texts.coach.title), list);
-        });
     }
 }
 

@@ -38,8 +38,6 @@ const ROWS = [3, 4, 5];
 
 interface Shown {
     game: BoardGame;
-    left: string;
-    all: string;
     grade: NonNullable<Explanation["grade"]> | null | undefined; /* undefined: not known yet */
     solved: boolean;
     hints: number; /* before the page was loaded */
@@ -109,16 +107,6 @@ export async function makePuzzles(context: Context, place: HTMLElement, { pegs, 
     return (await askLines<Game>(context, place, ["convert", "--from", "jsonl", "--to", "jsonl"], input)).map(fromJson);
 }
 
-/* How many secrets there are, and how many the row that says most leaves alone. */
-async function measure(context: Context, place: HTMLElement, game: BoardGame): Promise<{ left: string; all: string }> {
-    const json = toJson(game);
-    const games = [{ ...json, rows: [] }, ...json.rows!.map((row) => ({ ...json, rows: [row] }))];
-    const input = games.map((one) => JSON.stringify(one) + "\n").join("");
-    const counts = await askLines<Verdict>(context, place, ["count", "--json", "--from", "jsonl", ...context.limit()], input);
-    const [all, ...lefts] = counts.map((one) => one.count_exact ?? "0");
-    return { all: all!, left: lefts.reduce((least, left) => (BigInt(left) < BigInt(least) ? left : least)) };
-}
-
 export const open: TabModule = (panel, context) => {
     const { texts } = context;
     const words = texts.puzzle;
@@ -179,8 +167,8 @@ export const open: TabModule = (panel, context) => {
     };
 
     const showAbout = () => {
-        const { left, all, grade } = shown!;
-        setText(about, `${grade ? `${words.grade(texts.why.grades[grade])} ` : ""}${words.about(texts.count(left), texts.count(all))}`);
+        const { grade } = shown!;
+        setText(about, `${grade ? `${words.grade(texts.why.grades[grade])} ` : ""}${words.about}`);
     };
     const show = () => {
         const { solved } = shown!;
@@ -230,10 +218,9 @@ export const open: TabModule = (panel, context) => {
         const mine = name;
         await attempt(context, busy, async () => {
             const [game] = await makePuzzles(context, busy, mine, 1);
-            const measured = await measure(context, busy, game!);
             if (mine !== name) return;
             const same = before.link === linkName(mine);
-            shown = { game: resume(game!), ...measured, grade: undefined, solved: same && before.solved === true, hints: same ? Number(before.hints) || 0 : 0 };
+            shown = { game: resume(game!), grade: undefined, solved: same && before.solved === true, hints: same ? Number(before.hints) || 0 : 0 };
             hints.update(puzzle());
             show();
             const [found] = await askLines<Explanation>(context, busy, ["explain", "--json", "--time-limit", "5"], jsonOf(puzzle()));
@@ -253,7 +240,6 @@ export const open: TabModule = (panel, context) => {
         return entry;
     };
     const choose = () => {
-        const number = input("number");
         choices.replaceChildren(
             field(texts.newGame.pegs, input("pegs")),
             field(texts.board.palette, input("colours")),
@@ -261,7 +247,7 @@ export const open: TabModule = (panel, context) => {
                 name = { ...name, rows };
                 void start();
             }),
-            field(words.which, number),
+            field(words.which, input("number")),
         );
     };
     const choices = group("choices");

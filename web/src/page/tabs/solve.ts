@@ -21,11 +21,6 @@ const SOON = 2; /* seconds that a guess is sought at once */
 
 let strategy = "knuth"; /* kept while the language changes */
 
-interface FullAdvice extends Advice {
-    total?: number;
-    longest?: number;
-}
-
 /* The game with one more row, which has no score yet; an unfinished last row is replaced. */
 function withGuess(game: BoardGame, guess: Code): BoardGame {
     const rows = game.rows.filter((row, i) => i < game.rows.length - 1 || isFull(row));
@@ -68,7 +63,7 @@ export const open: TabModule = (panel, context) => {
     const codes = (found: readonly Code[]) =>
         element("ul", { class: "codes" }, ...found.map((code) => element("li", {}, context.code(context.game().rules, code))));
 
-    const showAdvice = (game: BoardGame, found: FullAdvice) => {
+    const showAdvice = (game: BoardGame, found: Advice) => {
         const proposal = found.proposals[0];
         if (!proposal) {
             best.replaceChildren(element("p", {}, found.won ? words.won : texts.audit.undecided));
@@ -119,7 +114,7 @@ export const open: TabModule = (panel, context) => {
         const ask = ["next", "--json", "--strategy", strategy, "--seed", randomSeed(), ...limit];
         advice.setAttribute("aria-busy", "true");
         const done = await attempt(context, busy, async () => {
-            const [found] = await askLines<FullAdvice>(context, busy, ask, jsonOf(game));
+            const [found] = await askLines<Advice>(context, busy, ask, jsonOf(game));
             if (mine !== turn || !found) return;
             showAdvice(game, found);
             if (found.verdict === "cheated") await showContradiction(game);

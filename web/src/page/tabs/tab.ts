@@ -38,7 +38,7 @@ export interface OpenTab {
     update?(game: BoardGame): void; /* the tab is shown, or the game on the main board changed */
     hidden?(): void; /* another tab is shown */
     receive?(link: string): boolean; /* the fragment of a link to this tab; whether it can be read */
-    paste?(text: string): void; /* instead of onto the main board */
+    paste?(text: string | File): void; /* instead of onto the main board */
     add?(games: readonly BoardGame[]): void;
 }
 
