@@ -660,14 +660,16 @@ check("the predefined games are the program's", async (context) => {
 });
 
 /* As the browser does it: the text is on the clipboard, and a paste event tells the page. */
-function paste(page, text) {
-    return page.evaluate((content) => {
+/* With `clicked`, after a click on what this selects, in the same task of the browser. */
+function paste(page, text, clicked) {
+    return page.evaluate(([content, selector]) => {
+        if (selector) document.querySelector(selector).click();
         const data = new DataTransfer();
         data.setData("text/plain", content);
         const event = new ClipboardEvent("paste", { bubbles: true, cancelable: true });
         Object.defineProperty(event, "clipboardData", { value: data }); /* Firefox hides the data of events that it did not make */
         document.body.dispatchEvent(event);
-    }, text);
+    }, [text, clicked]);
 }
 
 check("a pasted text becomes the board, with errors at its rows", async (context) => {
@@ -687,6 +689,14 @@ check("a pasted text becomes the board, with errors at its rows", async (context
     await page.getByText(/Line 1: /).waitFor();
     await page.keyboard.press("Escape");
     equal((await rowsOf(page)).length, 2, "the board stays");
+    return page;
+});
+
+check("a text pasted at once after a dialog was closed is read", async (context) => {
+    const page = await open(context);
+    await page.getByRole("button", { name: "New", exact: true }).click();
+    await paste(page, SUNDAY, "dialog .close");
+    await headline(page, /rows 4 and 6/);
     return page;
 });
 

@@ -423,7 +423,7 @@ function build(): void {
 
 addEventListener("keydown", (event) => {
     const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || inField || document.querySelector("dialog")) return;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || inField || document.querySelector("dialog[open]")) return;
     const pressed = event.key.toLowerCase();
     if (pressed !== "z" && pressed !== "y") return;
     event.preventDefault();
@@ -439,7 +439,7 @@ function paste(text: string | File): void {
 addEventListener("paste", (event) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
     const text = event.clipboardData?.getData("text/plain") ?? "";
-    if (text.trim() === "" || document.querySelector("dialog")) return;
+    if (text.trim() === "" || document.querySelector("dialog[open]")) return;
     event.preventDefault();
     paste(text.slice(0, 1_000_001));
 });
