@@ -18,11 +18,11 @@ export function launchBrowser() {
 }
 
 const MOST_CONTEXTS = isFirefox ? 10 : Infinity;
-let shared; /* the browser of the checks */
+let shared; /* a promise of the browser of the checks */
 let contexts = 0; /* that it has had */
 
-export async function closeBrowser() {
-    const browser = shared;
+async function closeBrowser() {
+    const browser = await shared;
     shared = undefined;
     contexts = 0;
     await browser?.close().catch(() => undefined); /* It may have ended. */
@@ -30,15 +30,16 @@ export async function closeBrowser() {
 
 /* Does some work in a context of its own.  A Firefox that has had dozens of contexts keeps more than a gigabyte and may end,
  * so another one is started after ten of them, and after a check that failed. */
-export async function withContext(options, work) {
+async function withContext(options, work) {
     if (contexts++ >= MOST_CONTEXTS) await closeBrowser();
-    shared ??= await launchBrowser();
+    const browser = await (shared ??= launchBrowser());
+    const context = await browser.newContext(options);
     try {
-        const context = await shared.newContext(options);
         await work(context);
         await context.close();
     } catch (error) {
-        await closeBrowser();
+        if (isFirefox) await closeBrowser();
+        else await context.close().catch(() => undefined);
         throw error;
     }
 }
@@ -63,7 +64,7 @@ export const isOfDriver = (message) => isFirefox && /blocked an inline style/.te
 
 /* The checks to run: those whose names contain one of the words, or all.  In Firefox some are skipped: `skipped` has the
  * beginnings of their names, and why. */
-export function chosenChecks(checks, words, skipped) {
+function chosenChecks(checks, words, skipped) {
     const reasonOf = ({ name }) => Object.entries(skipped).find(([begins]) => name.startsWith(begins))?.[1];
     for (const begins of Object.keys(skipped))
         if (!checks.some(({ name }) => name.startsWith(begins))) throw new Error(`no check begins with '${begins}'`);
@@ -72,4 +73,43 @@ export function chosenChecks(checks, words, skipped) {
     if (!isFirefox) return chosen;
     for (const one of chosen) if (reasonOf(one)) console.log(`skipped ${one.name}: ${reasonOf(one)}`);
     return chosen.filter((one) => !reasonOf(one));
+}
+
+/* Runs checks, each { name, work, options }, and ends the process.  `work` gets a context of the browser with the options.
+ * Two run side by side in Chromium, but those whose option `alone` is set, which measure time; a busy machine can be too late
+ * once, so what fails is tried again, alone. */
+export async function runChecks(checks, words, skipped) {
+    const failed = [];
+    const run = async ({ name, work, options: { alone: _, ...options } }) => {
+        const begun = Date.now();
+        try {
+            await withContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...options }, work);
+            console.log(`ok      ${name} (${Date.now() - begun} ms)`);
+        } catch (error) {
+            return error.stack.split("\n").slice(0, 12).join("\n        ");
+        }
+    };
+    const chosen = chosenChecks(checks, words, skipped);
+    const together = isFirefox ? [] : chosen.filter(({ options }) => !options.alone);
+    const alone = isFirefox ? chosen : chosen.filter(({ options }) => options.alone);
+    const tried = new Set();
+    const tryOnce = async (one) => {
+        const wrong = await run(one);
+        if (wrong) console.log(`at first ${one.name}: ${wrong}`);
+        tried.add(one);
+        return wrong;
+    };
+    const lane = async () => {
+        for (let one; (one = together.shift()); ) if (await tryOnce(one)) alone.push(one);
+    };
+    await Promise.all([lane(), lane()]);
+    for (const one of alone) {
+        const wrong = (tried.has(one) || (await tryOnce(one))) && (await run(one));
+        if (!wrong) continue;
+        failed.push(one.name);
+        console.log(`FAILED  ${one.name}: ${wrong}`);
+    }
+    await closeBrowser();
+    if (failed.length > 0) console.log(`${failed.length} failed: ${failed.join("; ")}`);
+    process.exit(failed.length > 0 ? 1 : 0);
 }

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { serve } from "../serve.mjs";
-import { chosenChecks, closeBrowser, isFirefox, isOfDriver, withContext, withLargeText } from "./browser.mjs";
+import { isFirefox, isOfDriver, runChecks, withLargeText } from "./browser.mjs";
 
 const [, , folder, ...only] = process.argv;
 const SLACK = 3; /* machines are noisy */
@@ -130,7 +130,7 @@ check("the first verdict is quick", async (context) => {
     console.log(`    ${best.toFixed(0)} ms after loading`);
     expect(best < 100 * SLACK, `the first verdict came ${best.toFixed(0)} ms after loading`);
     return page;
-});
+}, { alone: true });
 
 /* The browser's "Fast 3G": every request waits 562.5 ms, and 1.44 Mbit/s. */
 check("something is painted within a second on a slow network", async (context) => {
@@ -152,7 +152,7 @@ check("something is painted within a second on a slow network", async (context) 
     console.log(`    ${best.toFixed(0)} ms`);
     expect(best < 1000, `the first paint came after ${best.toFixed(0)} ms`);
     return page;
-});
+}, { alone: true });
 
 check("each change is answered quickly", async (context) => {
     const page = await open(context);
@@ -172,7 +172,7 @@ check("each change is answered quickly", async (context) => {
     }
     expect(least < 50 * SLACK, `a change was answered after ${least.toFixed(0)} ms`);
     return page;
-});
+}, { alone: true });
 
 check("typing a game finds the wrong row, and a repair mends it", async (context) => {
     const page = await open(context);
@@ -821,7 +821,7 @@ check("a paste of 1 MB is answered within two seconds, with the true reason", as
     }
     console.log(`    ${JSON.stringify(times)} ms`);
     return page;
-});
+}, { alone: true });
 
 check("a text without rules offers those that it can have", async (context) => {
     const page = await open(context, linkOf("pegs 5\ncolours 8\n"));
@@ -1275,7 +1275,7 @@ check("a long question shows progress and stops at a tap", async (context) => {
     await page.getByRole("button", { name: "Start" }).click();
     await headline(page, /1,296/);
     return page;
-});
+}, { alone: true });
 
 for (const [name, language, verdict, all, label, premise] of [
     ["German", "de", /Die Antworten passen nicht zusammen. Eine der Reihen 4 und 6 ist falsch, falls nur eine falsch ist/, "Alle Schritte", "Reihe 1, Stift 1: blau", "aber kein Stift ist grün (4)"],
@@ -1427,7 +1427,7 @@ check("nothing is wider than a phone of 320 pixels", async (context) => {
 }, { width: 320, height: 640 });
 
 async function violations(page, where) {
-    await page.evaluate(AXE);
+    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
     const found = await page.evaluate(() => window.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
     return found.violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 120)).join("; ")}`);
 }
@@ -1587,7 +1587,7 @@ check("no verdict stands beside a game that it is not about", async (context) =>
     expect(seen.gone < 200 * SLACK, `the old verdict goes after ${seen.gone} ms`);
     equal(seen.marks, 0, "marks of rows");
     return page;
-});
+}, { alone: true });
 
 check("an undecided game says what is known, and goes on", async (context) => {
     await context.addInitScript(() => localStorage.setItem("keypeg.settings", JSON.stringify({ limit: 2 })));
@@ -1630,7 +1630,7 @@ check("a killed worker is noticed within two seconds", async (context) => {
     console.log(`    ${busy} ms`);
     expect(busy < 2000 * SLACK, `it was noticed after ${busy} ms`);
     return page;
-});
+}, { alone: true });
 
 /* What WebDriver BiDi cannot do, or the driver does otherwise. */
 const TAP = "the driver cannot touch the screen";
@@ -1651,36 +1651,12 @@ const NOT_IN_FIREFOX = {
     "axe-core finds nothing": "axe-core takes minutes there, for each of the tabs",
 };
 
-/* Returns what is wrong, or nothing. */
-async function run({ work, options }) {
-    const settings = {
-        viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
-        colorScheme: options.scheme ?? "light",
-        forcedColors: options.forcedColors ?? "none",
-        hasTouch: options.touch === true,
-        locale: options.locale ?? "en-GB",
-        serviceWorkers: options.serviceWorkers ?? "allow",
-    };
-    try {
-        await withContext(settings, async (context) => equal((await work(context)).wrong, [], "what the browser reports"));
-    } catch (error) {
-        return error.message.split("\n").slice(0, 12).join("\n        ");
-    }
-}
-
-/* A busy machine can be too late once, so what fails is tried again. */
-const failed = [];
-for (const one of chosenChecks(checks, only, NOT_IN_FIREFOX)) {
-    const begun = Date.now();
-    const wrong = await run(one);
-    const again = wrong && (await run(one));
-    if (again) failed.push(one.name);
-    if (wrong) console.log(`${again ? "FAILED " : "at first"} ${one.name}: ${wrong}`);
-    if (!again) console.log(`ok      ${one.name} (${Date.now() - begun} ms)`);
-}
-await closeBrowser();
-server.close();
-if (failed.length > 0) {
-    console.log(`${failed.length} failed: ${failed.join("; ")}`);
-    process.exit(1);
-}
+await runChecks(
+    checks.map(({ name, work, options: { width = 1280, height = 800, scheme = "light", touch = false, ...options } }) => ({
+        name,
+        work: async (context) => equal((await work(context)).wrong, [], "what the browser reports"),
+        options: { viewport: { width, height }, colorScheme: scheme, hasTouch: touch, ...options },
+    })),
+    only,
+    NOT_IN_FIREFOX,
+);

@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { serve } from "../serve.mjs";
-import { chosenChecks, closeBrowser, withContext } from "./browser.mjs";
+import { runChecks } from "./browser.mjs";
 
 const [, , folder, ...only] = process.argv;
 const SHOTS = process.env["SHOTS"]; /* a folder for screenshots */
@@ -592,7 +592,7 @@ check("match: games from the board; names; kept after reloading", async (page) =
 async function inspect(page, name) {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide <= 0, `${name} is ${wide} pixels too wide`);
-    await page.evaluate(AXE);
+    if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
     const { violations } = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
     const found = violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join(" ")}`);
     expect(found.length === 0, `${name}: ${found.join("; ")}`);
@@ -655,30 +655,16 @@ const NOT_IN_FIREFOX = {
     "accessible:": "axe-core takes minutes there",
 };
 
-/* Returns what is wrong, or nothing. */
-async function run({ work, options }) {
-    const { hash, ...contextOptions } = { viewport: { width: 1280, height: 800 }, locale: "en-GB", ...options };
-    try {
-        await withContext(contextOptions, async (context) => {
+await runChecks(
+    checks.map(({ name, work, options: { hash, ...options } }) => ({
+        name,
+        async work(context) {
             const page = await open(context, hash);
             await work(page);
             equal(page.wrong, [], "what went wrong in the page");
-        });
-    } catch (error) {
-        return error.stack;
-    }
-}
-
-/* A busy machine can be too late once, so what fails is tried again. */
-let failed = 0;
-for (const one of chosenChecks(checks, only, NOT_IN_FIREFOX)) {
-    const begun = Date.now();
-    const wrong = await run(one);
-    const again = wrong && (await run(one));
-    failed += again ? 1 : 0;
-    if (wrong) console.log(`${again ? "FAIL" : "at first"} ${one.name}: ${wrong}`);
-    if (!again) console.log(`ok   ${one.name} (${Date.now() - begun} ms)`);
-}
-await closeBrowser();
-server.close();
-process.exit(failed > 0 ? 1 : 0);
+        },
+        options,
+    })),
+    only,
+    NOT_IN_FIREFOX,
+);
