@@ -20,11 +20,9 @@ const char kp_about_game[] = "game classic\n"
                              "red red green green : 2 0     # guess, colon, black, white\n"
                              "rbbg : 2 1                    # letters can be run together\n";
 
-static const char *const exit_statuses[][2] = {
-    {"0", "success, a secret fits"},      {"1", "none fits, or a proof is wrong"},
-    {"2", "bad input, or failed output"}, {"3", "undecided"},
-    {"10, 20", "as SAT solvers"},         {0},
-};
+static const char exit_statuses[] =
+    "0 success, a secret fits; 1 none fits, or a proof is wrong; 2 bad input, or failed output; "
+    "3 undecided; 10, 20 as SAT solvers.";
 
 const struct kp_topic kp_topics[] = {
     {"games",
@@ -181,10 +179,10 @@ static void print_labelled(const struct kp_out *out, const char *label, const ch
 
 /* ---- The overview ------------------------------------------------------------------- */
 
-/* The exit statuses are one sentence.  Of the topics the last, the documents, has its summary. */
+/* Of the topics the last, the documents, has its summary. */
 int kp_help_overview(const struct kp_out *out)
 {
-    struct kp_strbuf statuses = {0}, topics = {0};
+    struct kp_strbuf topics = {0};
 
     print_folded(out, about, 0, 0);
     kp_print(out, "\nUsage: keypeg COMMAND [OPTIONS] [FILE...]    no FILE, or '-': standard input\n"
@@ -197,12 +195,8 @@ int kp_help_overview(const struct kp_out *out)
     kp_print(out, "\nA game, as you type it or keep it in a FILE (see 'keypeg help games'):\n");
     for (const char *line = kp_about_game; *line; line += strcspn(line, "\n") + 1)
         kp_print(out, "  %.*s\n", (int)strcspn(line, "\n"), line);
-    for (size_t i = 0; exit_statuses[i][0]; i++)
-        kp_strbuf_addf(&statuses, "%s %s%s", exit_statuses[i][0], exit_statuses[i][1],
-                       exit_statuses[i + 1][0] ? "; " : ".");
     kp_print(out, "\n");
-    if (!statuses.failed)
-        print_labelled(out, "Exit status: ", statuses.text, 2);
+    print_labelled(out, "Exit status: ", exit_statuses, 2);
     kp_print(out,
              "\n'keypeg COMMAND --help' explains a command, 'keypeg help TOPIC' one of these:\n");
     for (const struct kp_topic *topic = kp_topics; topic->name; topic++)
@@ -212,7 +206,6 @@ int kp_help_overview(const struct kp_out *out)
             kp_strbuf_addf(&topics, "%s (%s)", topic->name, topic->summary);
     if (!topics.failed)
         print_folded(out, topics.text, 0, 2);
-    kp_strbuf_free(&statuses);
     kp_strbuf_free(&topics);
     return KP_EXIT_DONE;
 }
