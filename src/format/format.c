@@ -90,7 +90,7 @@ void kp_game_builder_error(struct kp_game_builder *builder, unsigned line, unsig
 {
     if (status == KP_OK)
         return;
-    if (status == KP_BAD_INPUT && builder->errors)
+    if (status == KP_BAD_INPUT)
         kp_add_error(builder->errors, line, column, "%s", says);
     if (builder->status != KP_NO_MEMORY)
         builder->status = status;

@@ -47,10 +47,10 @@ const struct kp_format *kp_format_detect(const char *text, size_t length, bool m
 /* Start with {.match = match, .errors = errors}; end with kp_game_builder_free. */
 struct kp_game_builder {
     struct kp_match *match;
-    struct kp_errors *errors; /* or NULL: errors are not wanted */
-    bool json;                /* false: the text is a transcript */
-    bool names;               /* colours are names, also one that looks like a number */
-    enum kp_status status;    /* of all so far; KP_NO_MEMORY ends the reading */
+    struct kp_errors *errors;
+    bool json;             /* false: the text is a transcript */
+    bool names;            /* colours are names, also one that looks like a number */
+    enum kp_status status; /* of all so far; KP_NO_MEMORY ends the reading */
 
     struct kp_text_position place; /* where the current game begins; line 0: there is none */
     struct kp_transcript *game;    /* owned until the match takes it; NULL without rules */

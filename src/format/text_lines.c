@@ -219,18 +219,3 @@ size_t kp_first_line_length(const char *text, size_t length)
 
     return end ? (size_t)(end - text) + 1 : length;
 }
-
-bool kp_lines_next(struct kp_lines *lines, struct kp_text_line *line, enum kp_status *status,
-                   struct kp_diag *why)
-{
-    size_t length = kp_first_line_length(lines->text, lines->length);
-
-    if (lines->length == 0)
-        return false;
-    line->number = ++lines->number;
-    *status = kp_text_line_split(line, lines->text, length - (lines->text[length - 1] == '\n'),
-                                 why);
-    lines->text += length;
-    lines->length -= length;
-    return kp_read_limit_advance(lines->limit, length);
-}

@@ -41,19 +41,6 @@ struct kp_word kp_text_line_rest(const struct kp_text_line *line, size_t from);
  * when out of memory. */
 char *kp_text_line_copy_rest(const struct kp_text_line *line, size_t from);
 
-/* The lines of a text that are not yet read.  A copy reads the same lines again. */
-struct kp_lines {
-    const char *text;
-    size_t length;
-    unsigned number;             /* of the last line that was read */
-    struct kp_read_limit *limit; /* may end the reading */
-};
-
-/* Splits the next line; false after the last, or if the limit ended the reading.  *status and
- * *why are those of kp_text_line_split. */
-bool kp_lines_next(struct kp_lines *lines, struct kp_text_line *line, enum kp_status *status,
-                   struct kp_diag *why);
-
 /* The length of the first line of a text, with its line end. */
 size_t kp_first_line_length(const char *text, size_t length);
 

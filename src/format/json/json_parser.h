@@ -83,7 +83,7 @@ static inline const struct kp_json_value *kp_json_next(const struct kp_json_valu
 
 /* The values in a list, or the names and values in an object:
  *     for (item = list + 1; item < kp_json_next(list); item = kp_json_next(item))
- * Their number, without the names. */
+ * Their number. */
 size_t kp_json_size(const struct kp_json_value *value);
 
 static inline bool kp_json_same_word(const struct kp_word *a, const struct kp_word *b)

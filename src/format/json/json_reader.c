@@ -37,7 +37,7 @@ void kp_json_reader_error(struct kp_json_reader *reader, enum kp_status status,
         return;
     if (reader->at)
         at = kp_json_place(&reader->json, reader->at);
-    if (status == KP_BAD_INPUT && builder->errors && !is_list_full(builder->errors, at)) {
+    if (status == KP_BAD_INPUT && !is_list_full(builder->errors, at)) {
         if (reader->at)
             kp_json_path(&reader->json, reader->at, &says);
         kp_strbuf_addf(&says, "%s%s", says.length ? ": " : "", why->says);

@@ -116,7 +116,7 @@ enum kp_status kp_json_reader_rows(struct kp_json_reader *reader, const struct k
          row < kp_json_next(value) && builder->status != KP_NO_MEMORY &&
          kp_read_limit_advance(&builder->match->read_limit, bytes);
          row = kp_json_next(row)) {
-        bool full = builder->errors && builder->errors->count == KP_MOST_ERRORS;
+        bool full = builder->errors->count == KP_MOST_ERRORS;
 
         kp_json_reader_error(reader, read_row(reader, row, full ? NULL : &says), &says);
     }

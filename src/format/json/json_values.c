@@ -9,12 +9,10 @@ size_t kp_json_size(const struct kp_json_value *value)
 {
     size_t count = 0;
 
-    if (value->kind < KP_JSON_LIST)
-        return 0;
     for (const struct kp_json_value *item = value + 1; item < kp_json_next(value);
          item = kp_json_next(item))
         count++;
-    return value->kind == KP_JSON_OBJECT ? count / 2 : count;
+    return count;
 }
 
 struct kp_word kp_json_word(const struct kp_json *json, const struct kp_json_value *value)

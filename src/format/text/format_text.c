@@ -16,11 +16,28 @@ static void report_error(struct kp_text_reader *reader, enum kp_status status,
     kp_game_builder_error(&reader->builder, reader->line.number, why->column, status, why->says);
 }
 
-static bool next_line(struct kp_text_reader *reader, struct kp_lines *lines, enum kp_status *status,
+/* The lines of a text that are not yet read.  A copy reads the same lines again. */
+struct lines {
+    const char *text;
+    size_t length;
+    unsigned number; /* of the last line that was read */
+};
+
+/* Splits the next line; false after the last, without memory, or if the limit ended the reading.
+ * *status and *why are those of kp_text_line_split. */
+static bool next_line(struct kp_text_reader *reader, struct lines *lines, enum kp_status *status,
                       struct kp_diag *why)
 {
-    return reader->builder.status != KP_NO_MEMORY &&
-           kp_lines_next(lines, &reader->line, status, why);
+    size_t length = kp_first_line_length(lines->text, lines->length);
+
+    if (lines->length == 0 || reader->builder.status == KP_NO_MEMORY)
+        return false;
+    reader->line.number = ++lines->number;
+    *status = kp_text_line_split(&reader->line, lines->text,
+                                 length - (lines->text[length - 1] == '\n'), why);
+    lines->text += length;
+    lines->length -= length;
+    return kp_read_limit_advance(&reader->builder.match->read_limit, length);
 }
 
 /* ---- Lines between games -------------------------------------------------- */
@@ -132,7 +149,7 @@ static bool resembles_rule(const struct kp_text_line *line)
 
 /* Read the rules of a game, and go past it.  Returns whether a separator ended it.  An error in a
  * rule leaves the rules in doubt, and so does one in another line before the first row. */
-static bool read_rule_lines(struct kp_text_reader *reader, struct kp_lines *lines)
+static bool read_rule_lines(struct kp_text_reader *reader, struct lines *lines)
 {
     const struct kp_text_line *line = &reader->line;
     struct kp_diag why = {0};
@@ -169,7 +186,7 @@ static bool read_rule_lines(struct kp_text_reader *reader, struct kp_lines *line
 
 /* The rules are bad: report the lines that were probably meant to be rules.  Returns whether
  * there are any. */
-static bool report_misspelt_rules(struct kp_text_reader *reader, struct kp_lines lines)
+static bool report_misspelt_rules(struct kp_text_reader *reader, struct lines lines)
 {
     struct kp_diag why = {0};
     enum kp_status status;
@@ -190,8 +207,7 @@ static bool report_misspelt_rules(struct kp_text_reader *reader, struct kp_lines
 
 /* Report that the rules are incomplete or admit no code, as *why says, at the last rule or, if they
  * are incomplete, at the first row. */
-static void report_bad_rules(struct kp_text_reader *reader, struct kp_lines lines,
-                             struct kp_diag *why)
+static void report_bad_rules(struct kp_text_reader *reader, struct lines lines, struct kp_diag *why)
 {
     bool complete = reader->draft.pegs > 0 && reader->draft.colours > 0;
     unsigned at_fault = 0;
@@ -213,7 +229,7 @@ static void report_bad_rules(struct kp_text_reader *reader, struct kp_lines line
 }
 
 /* Make the draft the rules.  Returns whether the game can be played under them. */
-static bool settle_rules(struct kp_text_reader *reader, struct kp_lines lines)
+static bool settle_rules(struct kp_text_reader *reader, struct lines lines)
 {
     struct kp_diag why = {.column = 1};
     struct kp_rules *rules;
@@ -260,14 +276,14 @@ static enum kp_status play_line(struct kp_text_reader *reader, struct kp_diag *w
 
 /* When the list of errors is full of errors in earlier lines, those in later ones are counted, not
  * explained. */
-static void play_lines(struct kp_text_reader *reader, struct kp_lines lines)
+static void play_lines(struct kp_text_reader *reader, struct lines lines)
 {
     const struct kp_errors *errors = reader->builder.errors;
     struct kp_diag why = {0};
     enum kp_status status;
 
     while (next_line(reader, &lines, &status, &why)) {
-        bool full = errors && errors->count == KP_MOST_ERRORS &&
+        bool full = errors->count == KP_MOST_ERRORS &&
                     errors->item[errors->count - 1].line < reader->line.number;
 
         kp_row_comment_count(reader);
@@ -284,9 +300,9 @@ static void play_lines(struct kp_text_reader *reader, struct kp_lines lines)
 
 /* Read the game that `lines` begins with, up to a separator or the end.  Returns whether there
  * was a separator. */
-static bool read_game(struct kp_text_reader *reader, struct kp_lines *lines)
+static bool read_game(struct kp_text_reader *reader, struct lines *lines)
 {
-    struct kp_lines first = *lines;
+    struct lines first = *lines;
     bool separated;
 
     begin_game(reader);
@@ -300,7 +316,7 @@ static bool read_game(struct kp_text_reader *reader, struct kp_lines *lines)
     return separated;
 }
 
-static void read_games(struct kp_text_reader *reader, struct kp_lines lines)
+static void read_games(struct kp_text_reader *reader, struct lines lines)
 {
     bool any = reader->rules, more = true; /* a game before the text is enough */
     unsigned first = lines.number + 1;
@@ -329,8 +345,7 @@ static enum kp_status read(struct kp_rules *before, const char *text, size_t len
                                     .rules = before ? kp_rules_ref(before) : NULL};
     size_t mark = kp_utf8_mark_size(text, length);
 
-    read_games(&reader,
-               (struct kp_lines){text + mark, length - mark, line - 1, &match->read_limit});
+    read_games(&reader, (struct lines){text + mark, length - mark, line - 1});
     kp_rules_unref(reader.rules);
     kp_palette_unref(reader.draft.palette);
     kp_text_line_free(&reader.line);
