@@ -85,13 +85,6 @@ static void write_parts(const struct kp_rules *rules, const struct kp_proposal *
 
 /* ---- The guess ----------------------------------------------------------------- */
 
-/* How many secrets the guess leaves on average. */
-static struct kp_grouped_number format_average(const struct kp_advice *advice,
-                                               const struct kp_proposal *proposal)
-{
-    return format_ratio(proposal->squares, advice->looked_at);
-}
-
 static void write_guess(const struct kp_verdict_writer *report, const struct kp_advice *advice)
 {
     const struct kp_proposal *best = &advice->proposals[0];
@@ -112,7 +105,7 @@ static void write_split(const struct kp_verdict_writer *report, const struct kp_
 {
     const struct kp_proposal *best = &advice->proposals[0];
     struct kp_grouped_number looked = kp_group(advice->looked_at), worst = kp_group(best->worst),
-                             mean = format_average(advice, best), secrets = {""};
+                             mean = format_ratio(best->squares, advice->looked_at), secrets = {""};
     size_t digits = advice->secrets ? strlen(advice->secrets) : 0;
 
     if (digits > 15)
@@ -158,7 +151,8 @@ static void write_best_guesses(const struct kp_verdict_writer *report,
         if (drawn)
             kp_pegs_draw(&report->pegs, proposal->guess, pegs, to);
         kp_strbuf_addf(to, "   at most %7s   on average %10s   %3zu score%s%s\n",
-                       kp_group(proposal->worst).text, format_average(advice, proposal).text,
+                       kp_group(proposal->worst).text,
+                       format_ratio(proposal->squares, advice->looked_at).text,
                        proposal->part_count, one ? "" : "s",
                        !proposal->fits ? ""
                        : one           ? "    possible secret"

@@ -37,17 +37,13 @@ int kp_count_columns(const char *text)
 
 struct kp_pegs kp_pegs_make(const struct kp_rules *rules, bool colour)
 {
-    struct kp_pegs pegs = {rules, colour, true, 0};
-    int widest = 1;
+    struct kp_pegs pegs = {rules, colour, true, 1};
 
     for (int c = 0; c < rules->colours && pegs.letters; c++)
         pegs.letters = kp_palette_letter(rules->palette, c)[0] != '\0';
-    for (int c = 0; c < rules->colours; c++) {
-        int width = kp_count_columns(kp_peg_label(&pegs, c));
-
-        widest = width > widest ? width : widest;
-    }
-    pegs.width = widest + (colour ? 2 : 0);
+    for (int c = 0; c < rules->colours; c++)
+        pegs.width = kp_max_int(pegs.width, kp_count_columns(kp_peg_label(&pegs, c)));
+    pegs.width += colour ? 2 : 0;
     return pegs;
 }
 
@@ -55,8 +51,8 @@ void kp_pegs_draw(const struct kp_pegs *pegs, const uint16_t *code, int count, s
 {
     for (int p = 0; p < count; p++) {
         const char *text = kp_peg_label(pegs, code[p]);
-        int left = pegs->width - kp_count_columns(text) - (pegs->colour ? 2 : 0),
-            gap = left > 0 ? left : 0;
+        int left = pegs->width - kp_count_columns(text) - (pegs->colour ? 2 : 0);
+        int gap = kp_max_int(left, 0);
 
         kp_strbuf_add(to, " ", p > 0);
         if (!pegs->colour) { /* without printf, for codes of thousands of pegs */

@@ -57,9 +57,15 @@ static int grow_tree(struct kp_visit *visit)
     return exit_status;
 }
 
-static int check_arguments(const struct kp_call *call)
+int kp_run_tree(const struct kp_call *call)
 {
+    struct kp_stream_game item = {
+        .number = 1, .games = 1, .out = kp_standard_output, .log = kp_standard_error};
+    struct kp_visit visit = {
+        .call = call, .item = &item, .file = call->game ? call->game : "the tree"};
     bool sized = call->pegs && call->colours; /* for one without the other see kp_read_rules */
+    struct kp_match *rules;
+    int status;
 
     if (sized && call->pegs > KP_MOST_PEGS)
         return kp_say_error("--pegs: expected a whole number from 1 to %s, found '%d'",
@@ -67,20 +73,6 @@ static int check_arguments(const struct kp_call *call)
     if ((sized || call->game) && call->operand_count > 0)
         return kp_say_error(
             "a file has its own rules; leave out the file, or --game, --pegs and --colours");
-    return KP_EXIT_DONE;
-}
-
-int kp_run_tree(const struct kp_call *call)
-{
-    struct kp_stream_game item = {
-        .number = 1, .games = 1, .out = kp_standard_output, .log = kp_standard_error};
-    struct kp_visit visit = {
-        .call = call, .item = &item, .file = call->game ? call->game : "the tree"};
-    struct kp_match *rules;
-    int status;
-
-    if (check_arguments(call) != KP_EXIT_DONE)
-        return KP_EXIT_BAD;
     if (has_file(&visit))
         return kp_visit_games(call, KP_ONE_GAME, grow_tree, NULL);
     status = kp_read_rules(call, &rules);

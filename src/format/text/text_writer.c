@@ -116,8 +116,16 @@ void kp_text_write_known(const struct kp_transcript *game, struct kp_strbuf *to)
     }
 }
 
-static void write_facts(const struct kp_transcript *game, struct kp_strbuf *to)
+/* A game that has nothing but the rules of the game before repeats them: nothing between two lines
+ * '---' would not be a game. */
+void kp_text_write(const struct kp_transcript *game, const struct kp_rules *before,
+                   struct kp_strbuf *to)
 {
+    size_t length;
+
+    kp_strbuf_add_lines(to, "# ", &game->comments);
+    length = to->length;
+    write_rules(game->rules, before, to);
     if (game->id.text)
         write_id(game->id, to);
     if (game->codemaker)
@@ -132,19 +140,6 @@ static void write_facts(const struct kp_transcript *game, struct kp_strbuf *to)
         kp_text_write_code(game->rules, game->secret, to);
         kp_strbuf_add(to, "\n", 1);
     }
-}
-
-/* A game that has nothing but the rules of the game before repeats them: nothing between two lines
- * '---' would not be a game. */
-void kp_text_write(const struct kp_transcript *game, const struct kp_rules *before,
-                   struct kp_strbuf *to)
-{
-    size_t length;
-
-    kp_strbuf_add_lines(to, "# ", &game->comments);
-    length = to->length;
-    write_rules(game->rules, before, to);
-    write_facts(game, to);
     if (to->length == length)
         write_rules(game->rules, NULL, to);
     kp_strbuf_add_lines(to, "# ", &game->afterword);
