@@ -7,6 +7,8 @@ prints a table with a line for each game of the folder GAMES, whose files may ha
 any format that keypeg reads.  With a second name the table is also written as CSV.
 """
 
+from __future__ import annotations
+
 import argparse
 import csv
 from collections.abc import Iterable, Iterator

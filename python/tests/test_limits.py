@@ -1,5 +1,7 @@
 """Limits, progress, Ctrl-C, and several threads."""
 
+from __future__ import annotations
+
 import os
 import pickle
 import signal

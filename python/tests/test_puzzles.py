@@ -1,5 +1,7 @@
 """Puzzles have one answer, and near misses that keypeg itself finds to miss one row."""
 
+from __future__ import annotations
+
 import keypeg
 import pytest
 from command import run
