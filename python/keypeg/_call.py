@@ -123,10 +123,24 @@ class Buffer:
 class Call:
     """The options of a call, and what ends it early."""
 
+def _follow(bar: Any) -> ProgressFunction:
+    """Show progress on a bar of tqdm, in percent or, if the end is not known, in its unit."""
+
+    def show(progress: Progress) -> None:
+        share = progress.share
+        bar.total = None if share is None else 100
+        bar.n = progress.done if share is None else round(100 * share, 1)
+        bar.unit = f" {progress.unit}" if share is None else "%"
+        bar.set_description_str(progress.what, refresh=False)
+        bar.refresh()
+
+    return show
+
+
     __slots__ = ("options", "stopper", "why", "stop", "progress", "keep")
 
     def __init__(
-        self, options: c.Options | None = None, progress: ProgressFunction | None = None
+        self, options: c.Options | None = None, progress: ProgressFunction | Any = None
     ) -> None:
         self.options = options or c.Options()
         self.stopper = c.Stopper()
@@ -134,7 +148,7 @@ class Call:
         self.options.stop_data = addressof(self.stopper)
         self.why = c.Diag()
         self.stop = ctypes.c_int()
-        self.progress = progress
+        self.progress = _follow(progress) if hasattr(progress, "refresh") else progress
         self.keep: Any = None
 
     def expect_completed(self, unfinished: str) -> None:

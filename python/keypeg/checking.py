@@ -6,8 +6,8 @@ import ctypes
 import json
 import os
 from collections import deque
-from collections.abc import Iterable, Iterator
-from ctypes import addressof
+from collections.abc import Iterable, Iterator, Sized
+from ctypes import addressof, byref
 from functools import partial
 from itertools import islice
 from queue import SimpleQueue
@@ -320,7 +320,25 @@ def check_many(
     )
     again()  # wrong arguments are reported at once
     jobs = read_number("jobs", jobs) or len(os.sched_getaffinity(0))
-    return _check_many(Source(games), jobs, again)
+    verdicts = _check_many(Source(games), jobs, again)
+    return _Counted(verdicts, len(games)) if isinstance(games, Sized) else verdicts
+
+
+class _Counted(Iterator[Verdict]):
+    """Verdicts whose number is known, as progress bars ask for it."""
+
+    def __init__(self, verdicts: Iterator[Verdict], count: int) -> None:
+        self.verdicts = verdicts
+        self.count = count
+
+    def __iter__(self) -> Iterator[Verdict]:
+        return self.verdicts
+
+    def __next__(self) -> Verdict:
+        return next(self.verdicts)
+
+    def __len__(self) -> int:
+        return self.count
 
 
 def _check_many(source: Source, jobs: int, again: Any) -> Iterator[Verdict]:

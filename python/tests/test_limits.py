@@ -150,6 +150,63 @@ def test_several_threads() -> None:
             assert answers == expected * 50
 
 
+def test_a_process_that_forks_while_threads_check() -> None:
+    expected = keypeg.check(MINI, story=True).to_json()
+    ended = threading.Event()
+
+    def check_on() -> None:
+        while not ended.is_set():
+            keypeg.check(MINI)
+            keypeg.explain(MINI)
+
+    threads = [threading.Thread(target=check_on) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    try:
+        for _ in range(10):
+            child = os.fork()
+            if child == 0:
+                answer = keypeg.check(MINI, story=True).to_json()
+                many = [v.is_consistent for v in keypeg.check_many([MINI] * 9, jobs=2)]
+                os._exit(answer != expected or many != [True] * 9)
+            assert os.waitpid(child, 0)[1] == 0
+    finally:
+        ended.set()
+        for thread in threads:
+            thread.join()
+
+
+class Bar:
+    """What keypeg uses of a progress bar of tqdm."""
+
+    total: float | None = None
+    n: float = 0
+    unit = ""
+
+    def __init__(self) -> None:
+        self.seen: list[tuple[str, float, float | None]] = []
+
+    def set_description_str(self, what: str, refresh: bool) -> None:
+        self.what = what
+
+    def refresh(self) -> None:
+        self.seen.append((self.what, self.n, self.total))
+
+
+def test_progress_can_be_a_bar() -> None:
+    bar = Bar()
+    keypeg.check(HARD, time_limit=0.5, progress=bar)  # type: ignore[arg-type]
+    assert bar.seen and all(total in (None, 100) for _, _, total in bar.seen)
+
+
+def test_the_number_of_verdicts_is_that_of_the_games() -> None:
+    verdicts = keypeg.check_many([MINI] * 3)
+    assert len(verdicts) == 3 and next(verdicts).game == 1  # type: ignore[arg-type]
+    assert [verdict.game for verdict in verdicts] == [2, 3]
+    with pytest.raises(TypeError):
+        len(keypeg.check_many(iter([MINI])))  # type: ignore[arg-type]
+
+
 def test_other_processes() -> None:
     for verdict in (keypeg.check(MINI), keypeg.check(MINI, story=True)):
         copied = pickle.loads(pickle.dumps(verdict))
