@@ -13,7 +13,13 @@ from ._call import Call, ProgressFunction
 from ._kept import Kept, KeptAnswer
 from ._library import lib
 from ._reading import GameSource, OnlyGame, text_of
-from .arguments import encode_choice, encode_word, read_choice, read_number
+from .arguments import (
+    encode_choice,
+    encode_word,
+    read_choice,
+    read_number,
+    suggest_names,
+)
 from .options import make_options
 from .verdict import Code
 
@@ -142,6 +148,7 @@ def next_guess(
         guesses=encode_choice("guesses", guesses),
         top=read_number("top", top),
         sample=read_choice("sample", sample),
+@suggest_names
         longest=read_choice("longest", longest),
     )
     call = Call(options, progress)

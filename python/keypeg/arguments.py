@@ -6,9 +6,13 @@ So everything that becomes a member of a struct passes through here.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from ctypes import c_double, c_size_t
+from difflib import get_close_matches
+from functools import wraps
+from inspect import signature
 from operator import index
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from .errors import InputError, Problem
 
@@ -44,6 +48,37 @@ RANGES = {
     "white": (0, 65_535),
     "width": (1, _INT32),
 }
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def did_you_mean(word: str, words: Iterable[str]) -> str:
+    """The end of a sentence about a word that is unknown."""
+    close = get_close_matches(word, sorted(words), 1, 0.5)
+    return f"; did you mean {close[0]!r}?" if close else ""
+
+
+def suggest_names(function: F) -> F:
+    """Let an argument with an unknown name raise a TypeError with the nearest one.
+
+    >>> import keypeg
+    >>> keypeg.check("game mini", time=1)
+    Traceback (most recent call last):
+    ...
+    TypeError: check() has no argument 'time'; did you mean 'time_limit'?
+    """
+    names = signature(function).parameters.keys()
+
+    @wraps(function)
+    def call(*arguments: Any, **named: Any) -> Any:
+        if not named.keys() <= names:
+            wrong = min(named.keys() - names)
+            hint = did_you_mean(wrong, names) or f"; expected {', '.join(names)}"
+            raise TypeError(f"{function.__name__}() has no argument {wrong!r}{hint}")
+        return function(*arguments, **named)
+
+    return cast(F, call)
 
 
 def refuse(says: str) -> InputError:

@@ -18,8 +18,8 @@ from typing import Any
 from . import _library as c
 from ._call import Buffer, Call, ProgressFunction, raise_status
 from ._library import lib
-from ._reading import GameSource, text_of
-from .arguments import read_number
+from ._reading import GameSource, OnlyGame, text_of
+from .arguments import read_number, suggest_names
 from .errors import InputError
 from .options import make_options, make_style
 from .verdict import Verdict
@@ -106,6 +106,41 @@ def write_report(verdict: Verdict, width: int, colour: bool, stats: bool) -> str
 
 def check(
     game: GameSource,
+def find_section(verdict: Verdict) -> bytes:
+    """Check the game of a verdict again, for a section of a page."""
+    if verdict.error:
+        says = "".join(f"<li>{escape(str(problem))}</li>" for problem in verdict.error.problems)
+        words = '<p class="answer">This game could not be read.</p>'
+        section = f'<section class="error">\n{words}\n<ul>{says}</ul>\n</section>\n'
+        return section.encode("utf-8", "replace")
+    text, options = verdict.__dict__["_again"]
+    game, handle = OnlyGame(text), ctypes.c_void_p()
+    call = Call(options() if options else None)
+
+    def work() -> int:
+        lib.kp_verdict_free(handle)
+        status: int = lib.kp_check(
+            game.handle, byref(call.options), byref(handle), byref(call.why)
+        )
+        return status
+
+    try:
+        call.require(work)
+        return write_section(game, handle)
+    finally:
+        lib.kp_verdict_free(handle)
+
+
+def write_page(verdict: Verdict) -> str:
+    """The same as a page."""
+    begin, end = Buffer(), Buffer()
+    lib.kp_html_begin(None, byref(begin.out))
+    lib.kp_html_end(byref(end.out))
+    page = begin.bytes() + find_section(verdict) + end.bytes()
+    return page.decode("utf-8", "replace")
+
+
+@suggest_names
     *,
     repairs: int | None = None,
     lies: int = 0,
@@ -277,6 +312,7 @@ def _take(batch: Batch, again: Any) -> Iterator[Verdict]:
 
 def check_many(
     games: Iterable[GameSource],
+@suggest_names
     *,
     jobs: int = 1,
     repairs: int | None = None,

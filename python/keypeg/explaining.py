@@ -14,7 +14,7 @@ from ._call import Buffer, Call, ProgressFunction, raise_status
 from ._kept import Kept, KeptAnswer
 from ._library import lib
 from ._reading import GameSource, OnlyGame, text_of
-from .arguments import encode_choice, read_choice, read_number
+from .arguments import encode_choice, read_choice, read_number, suggest_names
 from .errors import LimitError
 from .options import make_options
 from .scoring import encode_code
@@ -151,6 +151,7 @@ def explain(
         lib.kp_explanation_free(kept.answer)
         status: int = lib.kp_explain(
             kept.game.handle,
+@suggest_names
             byref(options),
             byref(question),
             byref(kept.answer),
@@ -198,3 +199,4 @@ def hint(
         raise LimitError(str(explanation.stop), f"there is no hint: {explanation.stop}")
     says: str = about["says"]
     return says
+@suggest_names

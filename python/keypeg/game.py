@@ -9,8 +9,8 @@ from ctypes import c_void_p
 from typing import Any, NamedTuple
 
 from ._library import lib
-from ._reading import GameSource, Match, name_code, text_of, write_game
-from .arguments import encode_text, read_number, refuse
+from ._reading import GameSource, Match, OnlyGame, name_code, text_of, write_game
+from .arguments import encode_text, read_number, refuse, suggest_names
 from .errors import InputError
 
 _WORD = re.compile(r"[\w-]+")
@@ -138,6 +138,7 @@ class Game:
         *,
         total: int | None = None,
         sure: bool = False,
+    @suggest_names
     ) -> None:
         """Add a row.
 
@@ -190,6 +191,65 @@ class Game:
                 row.get("black"),
                 row.get("white"),
                 row.get("total"),
+    @suggest_names
+    def play(
+        self,
+        secret: str | Sequence[str | int],
+        guesses: Iterable[str | Sequence[str | int]] | None = None,
+        *,
+        strategy: str = "knuth",
+        limit: int = 100,
+    ) -> Game:
+        """Play the game against a secret, and return the game that was played.
+
+        The guesses are scored; if there are none, a strategy continues the game until
+        it is won, for at most `limit` rows.
+
+        >>> game = Game("classic").play("rbgy")
+        >>> len(game), game.rows[-1].guess, game.secret == game.rows[-1].guess
+        (3, ('red', 'blue', 'green', 'yellow'), True)
+        >>> Game("mini").play("1234", ["1122", "1243"]).rows[1].white
+        2
+        """
+        from .advice import next_guess
+        from .checking import check
+
+        played, limit = self.copy(), read_number("limit", limit)
+        code = self._read_code(secret)
+        played._members["secret"] = [*code]
+        played._json = None
+        about = check(played, repairs=0)
+        if about.against_rules or about.wrong_rows:
+            says = about.against_rules or f"row {(about.wrong_rows or ())[0].row} does not fit"
+            raise refuse(f"secret: {says}")
+        if guesses is not None:
+            for guess in guesses:
+                played._add_scored(guess, code)
+            return played
+        while len(played) < limit and (guess := next_guess(played, strategy).guess):
+            played._add_scored(guess, code)
+        return played
+
+    def _read_code(self, code: str | Sequence[str | int]) -> tuple[str, ...]:
+        """A code in a row whose score is unknown."""
+        form = "?" if self._members.get("scores") in ("black", "colours") else "? ?"
+        try:
+            return self._read_guess(_join_guess(code), form)
+        except InputError as error:
+            raise error.without_places() from None
+
+    def _add_scored(self, guess: str | Sequence[str | int], secret: Sequence[str]) -> None:
+        colours = self._read_code(guess)
+        rules = {k: v for k, v in self._members.items() if k not in _NOT_RULES}
+        pair = Match(text_of({**rules, "rows": [{"guess": [*secret]}, {"guess": [*colours]}]}))
+        game, score = pair.only_game(), c.Score()
+        codes = lib.kp_game_guess(game, 0), lib.kp_game_guess(game, 1)
+        lib.kp_game_score(game, *codes, byref(score))
+        if self._members.get("scores") == "colours":
+            self.add(colours, total=score.white)
+        else:
+            self.add(colours, score.black, None if score.white < 0 else score.white)
+
                 bool(row.get("sure")),
             )
             for row in self._members.get("rows", [])
@@ -277,3 +337,10 @@ def read(text: GameSource, format: str | None = None) -> list[Game]:
     """
     match = Match(text_of(text), format)
     return [Game._of(match.game(i)) for i in range(len(match))]
+def _load_game(kind: type[Game], line: bytes) -> Game:
+    """A game from a pickle."""
+    match = Match(line, "jsonl")
+    return kind._of(match.only_game())
+
+
+@suggest_names

@@ -19,6 +19,7 @@ from .arguments import (
     read_choice,
     read_number,
     refuse,
+    suggest_names,
 )
 from .game import Game
 from .verdict import Code
@@ -81,6 +82,7 @@ def generate(
 ) -> Iterator[Instance]:
     """Make games of a family (docs/generate.md), one after the other.
 
+@suggest_names
     The same arguments give the same games, on every machine.  `number` is how many,
     None for any number; the first of them is `first`.  What is None is the family's
     choice.  Raises LimitError if it remains unknown whether a secret fits.

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from ._library import lib
 from ._reading import GameSource, Match, name_code, text_of
 from .checking import check
+from .arguments import suggest_names
 from .errors import InputError
 from .game import Game
 from .verdict import Code, WrongRow
@@ -38,6 +39,7 @@ def grade(puzzle: GameSource | HasGame, answer: object) -> Grade:
 
     >>> puzzle = '''
     ... game classic
+@suggest_names
     ... black yellow yellow white : 1 1
     ... blue green white yellow : 2 2
     ... '''

@@ -13,12 +13,13 @@ from . import _library as c
 from ._call import Buffer, Call, ProgressFunction
 from ._library import lib
 from ._reading import GameSource, OnlyGame, text_of
-from .arguments import encode_word
+from .arguments import encode_word, suggest_names
 from .errors import InputError, LimitError
 from .options import make_options
 from .verdict import Code
 
 
+@suggest_names
 def encode(
     game: GameSource,
     format: Literal["dimacs", "opb", "wcnf", "wcnf-old"] = "dimacs",
@@ -131,6 +132,7 @@ def verify(
     """
     if isinstance(proof, Proof):
         formula, proof = proof.formula, proof.proof
+@suggest_names
     if formula is None:
         raise TypeError(
             "expected a Proof, or a proof and its formula: verify(game, proof, formula)"
@@ -216,6 +218,7 @@ def prove(
     at = OnlyGame(game)
     options = make_options(
         time_limit=time_limit, memory_limit=memory_limit, states=states
+@suggest_names
     )
     call = Call(options, progress)
     verdict = c_void_p()

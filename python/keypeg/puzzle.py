@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from .arguments import suggest_names
 from .checking import check
 from .game import Game
 from .generator import Difficulty, Instance, NearMiss, generate
@@ -66,6 +67,7 @@ def puzzles(
 
     >>> puzzle = next(puzzles(seed=7, near_misses=2))
     >>> print(puzzle)
+@suggest_names
     pegs 4
     colours 1 2 3 4 5 6
     5146 : 0 2

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from . import _library as c
 from ._call import raise_status
 from ._library import lib
-from .arguments import encode_choice, encode_word
+from .arguments import encode_choice, encode_word, suggest_names
 
 
 class Score(NamedTuple):
@@ -28,6 +28,7 @@ def score(
     secret: str | Sequence[str | int],
     guess: str | Sequence[str | int],
     game: str | None = None,
+@suggest_names
 ) -> Score:
     """The score of a guess for a secret, by the rules of a predefined game.
 

@@ -12,7 +12,7 @@ from . import _library as c
 from ._call import Buffer, Call, ProgressFunction
 from ._library import lib
 from ._reading import GameSource, OnlyGame
-from .arguments import read_number
+from .arguments import read_number, suggest_names
 from .options import make_options
 from .verdict import Code, read_count
 
@@ -41,6 +41,7 @@ def count(
     time_limit: float | None = None,
     memory_limit: int | None = None,
     states: int | None = None,
+@suggest_names
     progress: ProgressFunction | None = None,
 ) -> Count:
     """Count the secrets that fit.  A revealed secret is ignored.
@@ -127,6 +128,7 @@ def list(
     memory_limit: int | None = None,
     states: int | None = None,
     progress: ProgressFunction | None = None,
+@suggest_names
 ) -> Secrets:
     """List the secrets that fit, at most `limit`.
 
@@ -170,6 +172,7 @@ def sample(
     time_limit: float | None = None,
     memory_limit: int | None = None,
     states: int | None = None,
+@suggest_names
     progress: ProgressFunction | None = None,
 ) -> Secrets:
     """Draw secrets, uniformly and independently, from all that fit.

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from .arguments import did_you_mean
 from .errors import InputError, Problem, add_hint
 
 Code = tuple[str, ...]
@@ -182,7 +183,8 @@ class Answer:
     def __getattr__(self, name: str) -> Any:
         fields = type(self).__dict__.get("__dataclass_fields__", {})
         if name not in fields:
-            raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}")
+            hint = "" if name[0] == "_" else did_you_mean(name, dir(self))
+            raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}{hint}")
         members = json.loads(self._line)
         members["count"] = members.get("count_exact")  # an int of any size
         made = type(self)._made()

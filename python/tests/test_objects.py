@@ -76,3 +76,80 @@ def test_all_names_are_there_before_any_is_read() -> None:
     before = dir(verdict)
     assert {"conflict", "count", "report", "is_consistent", "repairs"} <= set(before)
     assert verdict.count == 208 and dir(verdict) == before
+
+
+class Named(keypeg.Game):
+    """A subclass with a constructor and a member of its own."""
+
+    def __init__(self, notes: list[str]) -> None:
+        super().__init__(GAME)
+        self.notes = notes
+
+
+@pytest.mark.parametrize("copied", COPIES)
+def test_copies_of_a_subclass(copied: Callable[[Any], Any]) -> None:
+    game = Named(["a"])
+    again = copied(game)
+    again.add("1111", 1, 0)
+    assert type(again) is Named and again.notes == ["a"] and len(again) == len(game) + 1
+    assert (again.notes is game.notes) == (copied is copy.copy)
+
+
+def test_a_pickle_of_nonsense_is_refused() -> None:
+    data = pickle.dumps(keypeg.Game(GAME))
+    with pytest.raises(keypeg.InputError, match="did you mean 'black'?"):
+        pickle.loads(data.replace(b"black", b"blakk"))
+    with pytest.raises(TypeError, match="a function of keypeg returns each Verdict"):
+        keypeg.Verdict()
+
+
+MISSPELT: list[tuple[Callable[[], object], str]] = [
+    (lambda: keypeg.check(GAME, tim_limit=1), "check() has no argument"),  # type: ignore
+    (lambda: keypeg.Game("mini").add("1122", blak=1), "did you mean 'black'"),  # type: ignore
+    (lambda: keypeg.puzzles(graed="easy"), "did you mean 'grade'"),  # type: ignore
+    (lambda: keypeg.check(GAME).conflct, "did you mean 'conflict'"),
+    (lambda: keypeg.check(GAME, engine="nativ"), "did you mean 'native'"),
+    (lambda: keypeg.next_guess(GAME, "knut"), "did you mean 'knuth'"),
+    (lambda: keypeg.explain(GAME, colour="gren"), "did you mean 'green'"),
+    (lambda: keypeg.score("1122", "1212", "clasic"), "did you mean 'classic'"),
+    (lambda: keypeg.generate("puzle"), "did you mean 'puzzle'"),
+    (lambda: keypeg.Game(pegz=4), "did you mean 'pegs'"),
+]
+
+
+@pytest.mark.parametrize("call, says", MISSPELT)
+def test_the_nearest_name_is_suggested(call: Callable[[], object], says: str) -> None:
+    with pytest.raises((TypeError, AttributeError, keypeg.InputError)) as caught:
+        call()
+    assert says in str(caught.value)
+
+
+def test_help_fits_three_screens() -> None:
+    text = pydoc.plain(pydoc.render_doc(keypeg))
+    assert len(text.splitlines()) <= 3 * 24
+
+
+PUBLIC = {
+    name: item
+    for name, item in vars(keypeg).items()
+    if name in dir(keypeg) and name[0] != "_" and (inspect.isclass(item) or inspect.isroutine(item))
+}
+
+
+def test_the_package_lists_its_names_without_its_modules() -> None:
+    names = {name for name in dir(keypeg) if name[0] != "_"}
+    names -= {"conformance", "tasks"}  # which another test may have imported
+    assert names == {*PUBLIC, "GameSource"} and {"Game", "check", "list"} <= names
+    everything: dict[str, Any] = {}
+    exec("from keypeg import *", everything)
+    assert everything["check"] is keypeg.check and everything["Game"] is keypeg.Game
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_every_name_has_an_example(name: str) -> None:
+    item = PUBLIC[name]
+    assert ">>> " in (item.__doc__ or "")  # which pytest runs
+    if inspect.isclass(item):
+        for member, value in vars(item).items():
+            if member[0] != "_" and (inspect.isroutine(value) or isinstance(value, property)):
+                assert value.__doc__, member
