@@ -52,13 +52,17 @@ class KeptAnswer(Answer):
         """Write the report; returns the status of the library."""
         raise NotImplementedError
 
-    def _write(self, width: int, colour: bool, stats: bool) -> str:
+    def _keep(self) -> Kept:
         members = self.__dict__
         if "_kept" not in members:  # in another process than the one that asked
             members["_kept"] = members["_again"]().__dict__["_kept"]
+        kept: Kept = members["_kept"]
+        return kept
+
+    def _write(self, width: int, colour: bool, stats: bool) -> str:
         report = Buffer()
         style = make_style(width, colour, stats)
-        status = self._write_kept(members["_kept"], style, report.out)
+        status = self._write_kept(self._keep(), style, report.out)
         if status != c.OK:
             raise_status(status, c.Diag())
         return report.bytes().decode("utf-8", "replace")

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from ctypes import byref
 from dataclasses import dataclass
 from functools import partial
+from html import escape
 from typing import Any, Literal
 
+from . import _board
 from . import _library as c
 from ._call import Call, ProgressFunction
 from ._kept import Kept, KeptAnswer
@@ -67,7 +69,14 @@ _MADE: dict[str, Callable[[Any], Any]] = {
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)
 class Advice(KeptAnswer):
-    """The best next guesses; docs/json.md describes the fields."""
+    """The best next guesses; docs/json.md describes the fields.
+
+    >>> advice = next_guess("game mini\\n1122 : 1 1", top=2)
+    >>> advice
+    <Advice: red red blue yellow>
+    >>> [proposal.worst for proposal in advice.proposals]
+    [38, 39]
+    """
 
     file: str | None
     game: int | None
@@ -103,6 +112,37 @@ class Advice(KeptAnswer):
             kept.game.handle, kept.answer, byref(style), byref(out)
         )
         return status
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """A dict for each proposal, as pandas.DataFrame() takes them.
+
+        >>> next_guess("game mini").to_records()[0]["guess"]
+        'red red green green'
+        """
+        return [
+            {
+                "guess": " ".join(proposal.guess),
+                "fits": proposal.fits,
+                "worst": proposal.worst,
+                "squares": proposal.squares,
+                "parts": len(proposal.parts),
+            }
+            for proposal in self.proposals
+        ]
+
+    def _repr_html_(self) -> str:
+        game = self._keep().game
+        rows = _board.read_rows(_board.write_game_section(game), False)
+        guesses = _board.read_guesses(game, [item.guess for item in self.proposals])
+        for i, (row, proposal) in enumerate(zip(guesses, self.proposals), 1):
+            row.label = f"{i}."
+            possible = "a possible secret" if proposal.fits else "not a possible secret"
+            row.words = [f"{possible}; leaves at most {proposal.worst:,}"]
+        board = _board.show_svg(_board.draw_rows(rows))
+        if not guesses:
+            return board + _board.show_words(str(self))
+        proposals = _board.show_svg(_board.draw_rows(guesses, "The next guess"))
+        return f"{board}<p><b>The next guess ({escape(self.strategy)})</b></p>{proposals}"
 
     def __repr__(self) -> str:
         return f"<Advice: {' '.join(self.guess) if self.guess else 'no guess'}>"

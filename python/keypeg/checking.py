@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sized
 from ctypes import addressof, byref
 from functools import partial
+from html import escape
 from itertools import islice
 from queue import SimpleQueue
 from threading import Lock, Thread
@@ -16,6 +17,7 @@ from time import monotonic
 from typing import Any
 
 from . import _library as c
+from ._board import write_section
 from ._call import Buffer, Call, ProgressFunction, raise_status
 from ._library import lib
 from ._reading import GameSource, OnlyGame, text_of
@@ -104,8 +106,6 @@ def write_report(verdict: Verdict, width: int, colour: bool, stats: bool) -> str
     return f"{verdict.error}\n" if ERROR in line else report
 
 
-def check(
-    game: GameSource,
 def find_section(verdict: Verdict) -> bytes:
     """Check the game of a verdict again, for a section of a page."""
     if verdict.error:
@@ -141,6 +141,8 @@ def write_page(verdict: Verdict) -> str:
 
 
 @suggest_names
+def check(
+    game: GameSource,
     *,
     repairs: int | None = None,
     lies: int = 0,
@@ -334,7 +336,7 @@ def check_many(
     2 error 2:8: expected at most 4 key pegs, found 18
 
     The games may be any iterable, even an endless one: only a few batches of games
-    are read ahead.  `jobs` is the number of threads, 0 means one for each processor.
+    are read ahead.  tqdm(check_many(games)) shows how many are done.  `jobs` is the number of threads, 0 means one for each processor.
     The other arguments are those of check(), for each game.
 
     A game that cannot be read has a verdict, too: its `verdict` is "error", and its

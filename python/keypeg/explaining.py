@@ -7,8 +7,10 @@ from collections.abc import Callable, Sequence
 from ctypes import byref
 from dataclasses import dataclass
 from functools import partial
+from html import escape
 from typing import Any, Literal
 
+from . import _board
 from . import _library as c
 from ._call import Buffer, Call, ProgressFunction, raise_status
 from ._kept import Kept, KeptAnswer
@@ -41,6 +43,9 @@ class Step:
     places: tuple[Any, ...]  #: the same: for each case a list of `{"row": 2, "pegs": [1, 3]}`
     supposed: tuple[str, ...] | None  #: of a supposition: the facts that it supposes
     inner: tuple[Step, ...] | None  #: and the steps that follow from them
+
+    def __hash__(self) -> int:
+        return hash((self.number, self.says))
 
     def __str__(self) -> str:
         return self.says
@@ -77,7 +82,14 @@ _MADE: dict[str, Callable[[Any], Any]] = {
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)
 class Explanation(KeptAnswer):
-    """Why, in steps; docs/json.md describes the fields.  `str()` is the text of `keypeg explain`."""
+    """Why, in steps; docs/json.md describes the fields.  `str()` is the text of `keypeg explain`.
+
+    >>> explanation = explain("game classic\\n1122 : 4 0\\n1123 : 4 0")
+    >>> explanation
+    <Explanation: contradiction, 2 steps>
+    >>> explanation.steps[1].rows, explanation.grade
+    ((2,), 'easy')
+    """
 
     file: str | None
     game: int | None
@@ -102,6 +114,38 @@ class Explanation(KeptAnswer):
     def _write_kept(self, kept: Kept, style: c.Style, out: c.Out) -> int:
         status: int = lib.kp_explanation_report(kept.answer, None, byref(style), byref(out))
         return status
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """A dict for each step, as pandas.DataFrame() takes them.
+
+        >>> records = explain("game classic\\n1122 : 4 0\\n1123 : 4 0").to_records()
+        >>> records[1]["rows"], records[1]["cites"]
+        ('2', '1')
+        """
+        return [
+            {
+                "number": step.number,
+                "kind": step.kind,
+                "rows": " ".join(map(str, step.rows)),
+                "cites": " ".join(map(str, step.from_)),
+                "cost": step.cost,
+                "says": step.says,
+            }
+            for step in self.steps
+        ]
+
+    def _repr_html_(self) -> str:
+        kept = self._keep()
+        section = _board.write_game_section(kept.game)
+        board = _board.show_svg(_board.draw_rows(_board.read_rows(section, False)))
+        if not self.steps:
+            return board + _board.show_words(str(self))
+        steps = Buffer()
+        status = lib.kp_html_explanation(kept.answer, byref(steps.out))
+        if status != c.OK:
+            raise_status(status, c.Diag())
+        first = escape(str(self).partition("\n\n")[0])
+        return f"<p><b>{first}</b></p>{board}{_board.show_section(steps.bytes())}"
 
     def __repr__(self) -> str:
         return f"<Explanation: {self.goal}, {len(self.steps)} steps>"

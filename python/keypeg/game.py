@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from ctypes import c_void_p
+from copy import deepcopy
+from ctypes import byref, c_void_p
 from typing import Any, NamedTuple
 
+from . import _board
+from . import _library as c
 from ._library import lib
 from ._reading import GameSource, Match, OnlyGame, name_code, text_of, write_game
 from .arguments import encode_text, read_number, refuse, suggest_names
 from .errors import InputError
 
+MOST_SHOWN = 20  # rows in a repr
 _WORD = re.compile(r"[\w-]+")
 _NOT_RULES = {"rows", "secret", "comment", "near_misses"}
 
@@ -29,7 +33,11 @@ def _join_guess(guess: str | Sequence[str | int]) -> str:
 
 class Row(NamedTuple):
     """A guess and its score; a count that is unknown, or that the rules do not
-    have, is None."""
+    have, is None.
+
+    >>> Game("game mini\\n1122 : 1 0").rows[0].guess
+    ('red', 'red', 'green', 'green')
+    """
 
     guess: tuple[str, ...]
     black: int | None = None
@@ -183,14 +191,6 @@ class Game:
         self._members.setdefault("rows", []).append(row)
         self._json = None
 
-    @property
-    def rows(self) -> tuple[Row, ...]:
-        return tuple(
-            Row(
-                tuple(map(str, row["guess"])),
-                row.get("black"),
-                row.get("white"),
-                row.get("total"),
     @suggest_names
     def play(
         self,
@@ -250,6 +250,15 @@ class Game:
         else:
             self.add(colours, score.black, None if score.white < 0 else score.white)
 
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The rows; add() adds one."""
+        return tuple(
+            Row(
+                tuple(map(str, row["guess"])),
+                row.get("black"),
+                row.get("white"),
+                row.get("total"),
                 bool(row.get("sure")),
             )
             for row in self._members.get("rows", [])
@@ -265,6 +274,7 @@ class Game:
 
     @property
     def pegs(self) -> int:
+        """How many pegs each code has."""
         return int(lib.kp_game_pegs(self._rules_game()))
 
     @property
@@ -274,6 +284,7 @@ class Game:
 
     @property
     def codemaker(self) -> str | None:
+        """The name of the codemaker."""
         return self._members.get("codemaker")
 
     @property
@@ -282,9 +293,16 @@ class Game:
         secret = self._members.get("secret")
         return None if secret is None else tuple(map(str, secret))
 
-    def copy(self) -> "Game":
-        """A game that can be changed without changing this one."""
-        other = Game.__new__(Game)
+    def copy(self) -> Game:
+        """A game that can be changed without changing this one.
+
+        >>> game = Game("mini")
+        >>> game.copy() == game, game.copy() is game
+        (True, False)
+        """
+        other = type(self).__new__(type(self))
+        if hasattr(self, "__dict__"):  # of a subclass
+            vars(other).update(vars(self))
         other._members = json.loads(self._line())
         other._rules = self._rules
         other._json = self._json
@@ -292,11 +310,15 @@ class Game:
 
     __copy__ = copy
 
-    def __deepcopy__(self, memo: object) -> "Game":
-        return self.copy()
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        other = self.copy()
+        if hasattr(self, "__dict__"):
+            vars(other).update(deepcopy(vars(self), memo))
+        return other
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (Game, (self._line(),))
+        others = vars(self) if hasattr(self, "__dict__") else None  # of a subclass
+        return (_load_game, (type(self), self._line()), others)
 
     def to_dict(self) -> dict[str, Any]:
         """The members of docs/json.md.
@@ -317,11 +339,39 @@ class Game:
         match = Match(self._line())
         return write_game(match.only_game(), format).decode("utf-8", "surrogateescape")
 
+    def to_records(self) -> list[dict[str, Any]]:
+        """A dict for each row, as pandas.DataFrame() takes them.
+
+        >>> game = Game("mini")
+        >>> game.add("1122", 1, 0)
+        >>> game.to_records()[0]["guess"], game.to_records()[0]["black"]
+        ('red red green green', 1)
+        """
+        return [
+            {"row": i, **row._asdict(), "guess": " ".join(row.guess)}
+            for i, row in enumerate(self.rows, 1)
+        ]
+
+    def svg(self) -> str:
+        """The board as a picture, the text of a file.
+
+        >>> Game("game mini\\n1122 : 1 0").svg().startswith("<svg")
+        True
+        """
+        section = _board.write_game_section(OnlyGame(self))
+        return _board.write_svg(_board.draw_rows(_board.read_rows(section, False)))
+
+    def _repr_html_(self) -> str:
+        section = _board.write_game_section(OnlyGame(self))
+        return _board.show_svg(_board.draw_rows(_board.read_rows(section, False)))
+
     def __str__(self) -> str:
         return self.to_text()
 
     def __repr__(self) -> str:
-        return f"Game({self.to_dict()!r})"
+        members = {**self.to_dict(), "rows": self._members.get("rows", [])[:MOST_SHOWN]}
+        more = f" and {len(self) - MOST_SHOWN:,} more rows" if len(self) > MOST_SHOWN else ""
+        return f"Game({members!r}{more})"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):

@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
+from . import _board
+from ._reading import OnlyGame
 from .arguments import suggest_names
 from .checking import check
 from .game import Game
@@ -14,10 +16,17 @@ from .generator import Difficulty, Instance, NearMiss, generate
 from .verdict import Code
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Puzzle:
     """A game with exactly one secret, which needs every row.
 
+    Its picture and its repr do not show the answer.
+
+    >>> puzzle = next(puzzles(seed=7, near_misses=3))
+    >>> puzzle
+    <Puzzle puzzle-4x6-planted-seed7-000000: 4 rows, 4 options>
+    >>> puzzle.answer in puzzle.options
+    True
     """
 
     name: str  #: "puzzle-4x6-planted-seed0-000000"
@@ -33,6 +42,19 @@ class Puzzle:
     def __str__(self) -> str:
         return str(self.game)
 
+    def __repr__(self) -> str:
+        return f"<Puzzle {self.name}: {len(self.game)} rows, {len(self.options)} options>"
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.answer))
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """A dict for each row, as pandas.DataFrame() takes them."""
+        return self.game.to_records()
+
+    def svg(self) -> str:
+        """The board as a picture, the text of a file.  It does not show the answer."""
+        return self.game.svg()
 
 def puzzles(
     number: int | None = 1,

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from . import _board
 from .arguments import did_you_mean
 from .errors import InputError, Problem, add_hint
 
@@ -162,6 +163,9 @@ class Answer:
     _line: bytes
     _report: str | None = None
 
+    def __init__(self) -> None:
+        raise TypeError(f"a function of keypeg returns each {type(self).__name__}")
+
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
@@ -298,6 +302,58 @@ class Verdict(Answer):
         from .checking import write_report
 
         return write_report(self, width, colour, stats)
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """A dict for each row of the game, as pandas.DataFrame() takes them.
+
+        >>> import keypeg
+        >>> verdict = keypeg.check("game classic\\n1122 : 4 0\\n1123 : 4 0")
+        >>> verdict.to_records()[0]["in_conflict"], verdict.to_records()[0]["may_be_wrong"]
+        (True, True)
+        """
+        from .game import Game
+
+        conflict = self.conflict or ()
+        suspects = {row for rows in self.suspects or () for row in rows}
+        wrong = {row.row for row in self.wrong_rows or ()}
+        game = Game(self.__dict__["_again"][0])
+        return [
+            {
+                **record,
+                "in_conflict": record["row"] in conflict,
+                "may_be_wrong": record["row"] in suspects | wrong,
+            }
+            for record in game.to_records()
+        ]
+
+    def html(self) -> str:
+        """A page like that of `keypeg check --html`, without the steps of explain().
+
+        >>> import keypeg
+        >>> keypeg.check("game mini").html().splitlines()[0]
+        '<!DOCTYPE html>'
+        """
+        from .checking import write_page
+
+        return write_page(self)
+
+    def svg(self) -> str:
+        """The board with its marks as a picture, the text of a file.
+
+        >>> import keypeg
+        >>> keypeg.check("game mini\\n1122 : 1 1").svg().startswith("<svg")
+        True
+        """
+        from .checking import find_section
+
+        if self.error:
+            raise self.error
+        return _board.write_svg(_board.draw_rows(_board.read_rows(find_section(self))))
+
+    def _repr_html_(self) -> str:
+        from .checking import find_section
+
+        return _board.show_section(find_section(self))
 
     @property
     def is_consistent(self) -> bool:
