@@ -30,6 +30,9 @@ class Progress(NamedTuple):
 
     A call may consist of several works, one after the other; within each, `done`
     and `share` only grow.
+
+    >>> Progress("counting", "states", 12_602, 0.25).share
+    0.25
     """
 
     what: str  #: "searching", "counting", "listing", ...
@@ -120,9 +123,6 @@ class Buffer:
         return ctypes.string_at(memory.text, memory.length) if memory.length else b""
 
 
-class Call:
-    """The options of a call, and what ends it early."""
-
 def _follow(bar: Any) -> ProgressFunction:
     """Show progress on a bar of tqdm, in percent or, if the end is not known, in its unit."""
 
@@ -136,6 +136,9 @@ def _follow(bar: Any) -> ProgressFunction:
 
     return show
 
+
+class Call:
+    """The options of a call, and what ends it early."""
 
     __slots__ = ("options", "stopper", "why", "stop", "progress", "keep")
 

@@ -148,6 +148,7 @@ class Advice(KeptAnswer):
         return f"<Advice: {' '.join(self.guess) if self.guess else 'no guess'}>"
 
 
+@suggest_names
 def next_guess(
     game: GameSource,
     strategy: str = "knuth",
@@ -188,7 +189,6 @@ def next_guess(
         guesses=encode_choice("guesses", guesses),
         top=read_number("top", top),
         sample=read_choice("sample", sample),
-@suggest_names
         longest=read_choice("longest", longest),
     )
     call = Call(options, progress)

@@ -312,9 +312,9 @@ def _take(batch: Batch, again: Any) -> Iterator[Verdict]:
         raise batch.error
 
 
+@suggest_names
 def check_many(
     games: Iterable[GameSource],
-@suggest_names
     *,
     jobs: int = 1,
     repairs: int | None = None,

@@ -8,7 +8,11 @@ from typing import Any, NamedTuple
 
 
 class Problem(NamedTuple):
-    """What is wrong with a text, and where; lines and columns count from 1."""
+    """What is wrong with a text, and where; lines and columns count from 1.
+
+    >>> print(Problem(2, 9, "unknown colour 'pink'"))
+    2:9: unknown colour 'pink'
+    """
 
     line: int | None
     column: int | None
@@ -33,7 +37,15 @@ def add_hint(problems: list[Problem], text: bytes) -> list[Problem]:
 
 
 class KeypegError(Exception):
-    """The base of all exceptions of keypeg."""
+    """The base of all exceptions of keypeg.
+
+    >>> import keypeg
+    >>> try:
+    ...     keypeg.Game("clasic")
+    ... except keypeg.KeypegError as error:
+    ...     print(error)
+    game: unknown game 'clasic'; did you mean 'classic'?
+    """
 
 
 class InputError(KeypegError, ValueError):
@@ -75,7 +87,15 @@ class InputError(KeypegError, ValueError):
 
 
 class LimitError(KeypegError):
-    """A limit ended work whose answer is of no use in part; `stop` is which."""
+    """A limit ended work whose partial result is useless; `stop` is the limit.
+
+    >>> import keypeg
+    >>> try:
+    ...     keypeg.prove("pegs 30\\ncolours 30", time_limit=1e-9)
+    ... except keypeg.LimitError as error:
+    ...     print(error.stop)
+    time-limit
+    """
 
     def __init__(self, stop: str, says: str) -> None:
         self.stop = stop
@@ -86,4 +106,8 @@ class LimitError(KeypegError):
 
 
 class InternalError(KeypegError):
-    """An error of keypeg; please report the game."""
+    """An error of keypeg; please report the game.
+
+    >>> issubclass(InternalError, KeypegError)
+    True
+    """

@@ -151,6 +151,7 @@ class Explanation(KeptAnswer):
         return f"<Explanation: {self.goal}, {len(self.steps)} steps>"
 
 
+@suggest_names
 def explain(
     game: GameSource,
     *,
@@ -195,7 +196,6 @@ def explain(
         lib.kp_explanation_free(kept.answer)
         status: int = lib.kp_explain(
             kept.game.handle,
-@suggest_names
             byref(options),
             byref(question),
             byref(kept.answer),
@@ -213,6 +213,7 @@ def explain(
     )
 
 
+@suggest_names
 def hint(
     game: GameSource, level: int = 1, *, after: int = 0, time_limit: float | None = None
 ) -> str:
@@ -243,4 +244,3 @@ def hint(
         raise LimitError(str(explanation.stop), f"there is no hint: {explanation.stop}")
     says: str = about["says"]
     return says
-@suggest_names

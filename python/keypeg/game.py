@@ -138,6 +138,7 @@ class Game:
             game, lib.kp_game_guess(game, 0), lib.kp_game_pegs(game)
         )
 
+    @suggest_names
     def add(
         self,
         guess: str | Sequence[str | int],
@@ -146,7 +147,6 @@ class Game:
         *,
         total: int | None = None,
         sure: bool = False,
-    @suggest_names
     ) -> None:
         """Add a row.
 
@@ -379,6 +379,13 @@ class Game:
         return self._line() == other._line() or self.to_dict() == other.to_dict()
 
 
+def _load_game(kind: type[Game], line: bytes) -> Game:
+    """A game from a pickle."""
+    match = Match(line, "jsonl")
+    return kind._of(match.only_game())
+
+
+@suggest_names
 def read(text: GameSource, format: str | None = None) -> list[Game]:
     """All games of a text, which may be a match or JSON Lines; or of a file.
 
@@ -387,10 +394,3 @@ def read(text: GameSource, format: str | None = None) -> list[Game]:
     """
     match = Match(text_of(text), format)
     return [Game._of(match.game(i)) for i in range(len(match))]
-def _load_game(kind: type[Game], line: bytes) -> Game:
-    """A game from a pickle."""
-    match = Match(line, "jsonl")
-    return kind._of(match.only_game())
-
-
-@suggest_names

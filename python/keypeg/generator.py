@@ -27,7 +27,13 @@ from .verdict import Code
 
 @dataclass(frozen=True)
 class NearMiss:
-    """A code that fits every row of a puzzle but one."""
+    """A code that fits every row of a puzzle but one.
+
+    >>> import keypeg
+    >>> puzzle = next(keypeg.puzzles(seed=7, near_misses=2))
+    >>> puzzle.near_misses[1]
+    NearMiss(code=('5', '4', '5', '2'), row=1)
+    """
 
     code: Code
     row: int  #: from 1: the row that it does not fit
@@ -35,7 +41,13 @@ class NearMiss:
 
 @dataclass(frozen=True)
 class Difficulty:
-    """How hard a puzzle is, by its explanation (see explain())."""
+    """How hard a puzzle is, by its explanation (see explain()).
+
+    >>> import keypeg
+    >>> difficulty = next(keypeg.puzzles(seed=7, grade="medium")).difficulty
+    >>> difficulty.grade, difficulty.steps
+    ('medium', 7)
+    """
 
     grade: Literal["easy", "medium", "hard", "expert"] | None  #: None: not explained
     cost: float  #: of all steps
@@ -45,7 +57,12 @@ class Difficulty:
 
 @dataclass(frozen=True)
 class Instance:
-    """A game that was made, and what is known about it."""
+    """A game that was made, and what is known about it.
+
+    >>> instance = next(generate("random", pegs=4, colours=6, rows=3))
+    >>> instance.status, instance.answer, len(instance.game)
+    ('planted', 'consistent', 3)
+    """
 
     game: Game
     name: str  #: "puzzle-4x6-planted-seed0-000000"
@@ -58,10 +75,14 @@ class Instance:
     difficulty: Difficulty | None  #: None: neither `grade` nor `length` was given
     text: str  #: a transcript, with comments that tell how it was made
 
+    def __hash__(self) -> int:
+        return hash(self.text)
+
     def __str__(self) -> str:
         return self.text
 
 
+@suggest_names
 def generate(
     family: str,
     number: int | None = 1,
@@ -82,7 +103,6 @@ def generate(
 ) -> Iterator[Instance]:
     """Make games of a family (docs/generate.md), one after the other.
 
-@suggest_names
     The same arguments give the same games, on every machine.  `number` is how many,
     None for any number; the first of them is `first`.  What is None is the family's
     choice.  Raises LimitError if it remains unknown whether a secret fits.

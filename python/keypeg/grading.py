@@ -25,7 +25,12 @@ class HasGame(Protocol):
 
 @dataclass(frozen=True)
 class Grade:
-    """What an answer to a puzzle is worth."""
+    """What an answer to a puzzle is worth.
+
+    >>> found = grade("game mini\\n1122 : 1 1\\n3344 : 2 0", "1, 2, 3, 4")
+    >>> found.is_secret, found.fits, found.misses[0].black, found.misses[0].white
+    (False, (1,), 1, 1)
+    """
 
     is_secret: bool  #: it fits all rows, as only the secret of a puzzle does
     code: Code | None  #: the answer as it was read; None: it is not a code
@@ -34,12 +39,12 @@ class Grade:
     problem: str | None  #: why the answer cannot be a secret of this game
 
 
+@suggest_names
 def grade(puzzle: GameSource | HasGame, answer: object) -> Grade:
     """Grade an answer, a list of colours or a text as a person or a program writes it.
 
     >>> puzzle = '''
     ... game classic
-@suggest_names
     ... black yellow yellow white : 1 1
     ... blue green white yellow : 2 2
     ... '''

@@ -58,7 +58,13 @@ def encode(
 
 @dataclass(frozen=True)
 class Verification:
-    """What a proof shows of a game."""
+    """What a proof shows of a game.
+
+    >>> game = "game classic\\n1122 : 4 0\\n1123 : 4 0"
+    >>> verification = verify(game, prove(game))
+    >>> verification.proved, verification.rows
+    ('no-secret', (1, 2))
+    """
 
     proved: Literal[
         "no-secret", "a-secret", "all-secrets", None
@@ -79,9 +85,16 @@ class Verification:
         return self.says
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Proof:
-    """A formula that says what the scores say, and a proof about it."""
+    """A formula that says what the scores say, and a proof about it.
+
+    >>> proof = prove("game classic\\n1122 : 4 0\\n1123 : 4 0")
+    >>> proof
+    <Proof: No secret fits these scores.>
+    >>> proof.proof.splitlines()[0]
+    'pseudo-Boolean proof version 3.0'
+    """
 
     formula: str
     proof: str
@@ -89,6 +102,9 @@ class Proof:
 
     def __str__(self) -> str:
         return self.proof
+
+    def __repr__(self) -> str:
+        return f"<Proof: {self.verification}>"
 
 
 _CLAIMS: tuple[
@@ -116,6 +132,7 @@ class _Source:
         self.source = c.In(c.MEMORY_READ, addressof(self.memory))
 
 
+@suggest_names
 def verify(
     game: GameSource,
     proof: Proof | ProofText,
@@ -129,10 +146,16 @@ def verify(
 
     The proof is one of prove(), or the text or the path of a proof with that of its
     formula.  Raises LimitError if a limit ends the work.
+
+    >>> game = "game classic\\n1122 : 4 0\\n1123 : 4 0"
+    >>> proof = prove(game)
+    >>> print(verify(game, proof.proof, proof.formula))
+    No secret fits these scores.
+    >>> bool(verify(game, proof.proof.replace("f 46", "f 47"), proof.formula))
+    False
     """
     if isinstance(proof, Proof):
         formula, proof = proof.formula, proof.proof
-@suggest_names
     if formula is None:
         raise TypeError(
             "expected a Proof, or a proof and its formula: verify(game, proof, formula)"
@@ -195,6 +218,7 @@ def _expect_decided(at: OnlyGame, verdict: c_void_p, says: str) -> None:
         raise LimitError(stop, f"the check ended early ({stop}): {says}") from None
 
 
+@suggest_names
 def prove(
     game: GameSource,
     *,
@@ -218,7 +242,6 @@ def prove(
     at = OnlyGame(game)
     options = make_options(
         time_limit=time_limit, memory_limit=memory_limit, states=states
-@suggest_names
     )
     call = Call(options, progress)
     verdict = c_void_p()

@@ -56,6 +56,18 @@ class Puzzle:
         """The board as a picture, the text of a file.  It does not show the answer."""
         return self.game.svg()
 
+    def _repr_html_(self) -> str:
+        board = self.game._repr_html_()
+        if len(self.options) < 2:
+            return board
+        options = _board.read_guesses(OnlyGame(self.game), self.options)
+        for i, option in enumerate(options, 1):
+            option.label = f"{i}."
+        picture = _board.show_svg(_board.draw_rows(options, "The options"))
+        return f"{board}<p><b>One of these:</b></p>{picture}"
+
+
+@suggest_names
 def puzzles(
     number: int | None = 1,
     *,
@@ -89,7 +101,6 @@ def puzzles(
 
     >>> puzzle = next(puzzles(seed=7, near_misses=2))
     >>> print(puzzle)
-@suggest_names
     pegs 4
     colours 1 2 3 4 5 6
     5146 : 0 2

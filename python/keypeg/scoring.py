@@ -13,7 +13,11 @@ from .arguments import encode_choice, encode_word, suggest_names
 
 
 class Score(NamedTuple):
-    """The key pegs of a guess."""
+    """The key pegs of a guess.
+
+    >>> score("1122", "1212").black
+    2
+    """
 
     black: int
     white: int
@@ -24,11 +28,11 @@ def encode_code(name: str, code: str | Sequence[str | int]) -> bytes:
     return encode_word(name, text)
 
 
+@suggest_names
 def score(
     secret: str | Sequence[str | int],
     guess: str | Sequence[str | int],
     game: str | None = None,
-@suggest_names
 ) -> Score:
     """The score of a guess for a secret, by the rules of a predefined game.
 

@@ -18,19 +18,30 @@ from .verdict import Code, read_count
 
 
 class Count(int):
-    """A number of secrets."""
+    """A number of secrets.
+
+    >>> found = count("game mini\\n1122 : 2 2")
+    >>> found + 1, found.is_exact
+    (5, True)
+    """
 
     is_exact: bool  #: False: there are at least that many
     stop: str | None  #: the limit that ended the counting
 
 
 class Secrets(builtins.list[Code]):
-    """Secrets, each a tuple of colours."""
+    """Secrets, each a tuple of colours.
+
+    >>> secrets = list("game mini\\n1122 : 2 2", limit=2)
+    >>> secrets[0], len(secrets), secrets.is_complete
+    (('red', 'green', 'red', 'green'), 2, False)
+    """
 
     is_complete: bool  #: these are all, or as many as were asked for
     stop: str | None  #: the limit that ended the work
 
 
+@suggest_names
 def count(
     game: GameSource,
     *,
@@ -41,7 +52,6 @@ def count(
     time_limit: float | None = None,
     memory_limit: int | None = None,
     states: int | None = None,
-@suggest_names
     progress: ProgressFunction | None = None,
 ) -> Count:
     """Count the secrets that fit.  A revealed secret is ignored.
@@ -118,6 +128,7 @@ def _collect(
     return secrets
 
 
+@suggest_names
 def list(
     game: GameSource,
     *,
@@ -128,7 +139,6 @@ def list(
     memory_limit: int | None = None,
     states: int | None = None,
     progress: ProgressFunction | None = None,
-@suggest_names
 ) -> Secrets:
     """List the secrets that fit, at most `limit`.
 
@@ -162,6 +172,7 @@ def list(
     return secrets
 
 
+@suggest_names
 def sample(
     game: GameSource,
     number: int = 1,
@@ -172,7 +183,6 @@ def sample(
     time_limit: float | None = None,
     memory_limit: int | None = None,
     states: int | None = None,
-@suggest_names
     progress: ProgressFunction | None = None,
 ) -> Secrets:
     """Draw secrets, uniformly and independently, from all that fit.

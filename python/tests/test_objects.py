@@ -1,8 +1,10 @@
 """Answers as Python objects: copies, other processes, sets, and completion by Tab."""
 
 import copy
+import inspect
 import os
 import pickle
+import pydoc
 import subprocess
 import sys
 from collections.abc import Callable
@@ -65,8 +67,13 @@ def test_nothing_is_ignored_in_another_process() -> None:
 
 
 def test_answers_are_members_of_sets() -> None:
-    for answer in (keypeg.check(GAME), keypeg.next_guess(GAME), keypeg.explain(GAME)):
-        assert answer in {copy.copy(answer)}
+    puzzle = next(keypeg.puzzles(near_misses=1))
+    step = keypeg.explain("game classic\n1122 : 4 0\n1123 : 4 0").steps[1]
+    for answer in [*answers(), puzzle, step]:
+        if not isinstance(answer, keypeg.Game):
+            assert answer in {copy.copy(answer)}
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(keypeg.Game(GAME))  # which changes
     assert keypeg.check(GAME) != keypeg.check("game classic\n1122 : 4 0")
     assert keypeg.check(GAME) != keypeg.next_guess(GAME)
 
