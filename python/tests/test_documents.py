@@ -11,7 +11,7 @@ from command import ROOT
 BLOCK = re.compile(r"^```pycon\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize("name", ["README.md", "python/README.md", "docs/python.md"])
+@pytest.mark.parametrize("name", ["README.md", "python/README.md", "docs/python.md", "docs/tasks.md"])
 def test_examples(name: str) -> None:
     blocks = BLOCK.findall((ROOT / name).read_text())
     assert blocks
