@@ -314,7 +314,8 @@ static int check_document(const char *path)
             mistakes += end_section(path, &section, number);
         section.has_table |= line[0] == '|';
         section.has_date |= matches("2026-[01][0-9]-[0-3][0-9]", line);
-        section.names_program |= matches("bench|build/|`keypeg |script/|\\.sh", line);
+        section.names_program |= matches("bench|build/|`(python -m )?keypeg[ .]|script/|\\.sh",
+                                         line);
         if (code || fence || strncmp(line, "    ", 4) == 0)
             mistakes += check_code(path, number, line);
         else

@@ -10,6 +10,8 @@ True
 docs/tasks.md describes the kinds, and what answerers reach that do not read the rows.
 """
 
+from __future__ import annotations
+
 from .graded_game import LEVELS
 from .harness_files import write_harness_files
 from .playing import Play, Reply
