@@ -121,14 +121,15 @@ static enum kp_status make_positive(struct kp_board_size size,
     const struct kp_family family = {.reduction = &kp_reduction_positive,
                                      .draw_formula = draw_formula};
     const struct kp_options options = {.stop = order->stop, .stop_data = order->stop_data};
-    const struct kp_recipe recipe = {.pegs = size.pegs,
+    const struct kp_recipe recipe = {.family = &family,
+                                     .pegs = size.pegs,
                                      .colours = 2,
                                      .rows = (size_t)size.rows,
                                      .status = falsified ? KP_FALSIFIED : KP_PLANTED,
                                      .seed = order->seed,
                                      .options = &options};
 
-    return kp_formula_game_make(&family, &recipe, instance, stop, NULL);
+    return kp_formula_game_make(&recipe, instance, stop, NULL);
 }
 
 /* ---- Games -------------------------------------------------------------- */

@@ -14,7 +14,10 @@
 #include "generate/puzzle/near_misses.h"
 #include "generate/puzzle/puzzle_wish.h"
 
+struct kp_family;
+
 struct kp_recipe {
+    const struct kp_family *family;
     int pegs, colours;               /* that the family accepts: see `plan` */
     size_t rows;                     /* 0 in `make` only if the family has no `plan` */
     enum kp_instance_kind status;    /* one that the family can have */
@@ -64,17 +67,15 @@ struct kp_family {
      * the number of rows if none is given, at least 1.  KP_BAD_INPUT: the family has no instance of
      * this size, and *why says which sizes it has.  NULL: any size will do, and `make` decides how
      * many rows there are. */
-    enum kp_status (*plan)(const struct kp_family *family, struct kp_recipe *recipe,
-                           size_t *usual_rows, struct kp_diag *why);
+    enum kp_status (*plan)(struct kp_recipe *recipe, size_t *usual_rows, struct kp_diag *why);
     const char *usual_rows_note; /* in a few words, why this number */
 
     /* Makes the instance of recipe->seed and recipe->index.  KP_BAD_INPUT: there is no
      * such instance, and *why says what to write instead.  If a limit ended the work,
      * `make` stores it in *stop (KP_COMPLETED before) and returns KP_OK without a
      * game.  The caller frees the instance after any return. */
-    enum kp_status (*make)(const struct kp_family *family, const struct kp_recipe *recipe,
-                           struct kp_instance *instance, enum kp_stop_reason *stop,
-                           struct kp_diag *why);
+    enum kp_status (*make)(const struct kp_recipe *recipe, struct kp_instance *instance,
+                           enum kp_stop_reason *stop, struct kp_diag *why);
 
     /* If `make` is kp_random_game_make (random_game.h): the counts that a score records; how a
      * secret of the recipe's colours is drawn, and a guess, which may depend on the secret that is

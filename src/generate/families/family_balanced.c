@@ -40,10 +40,9 @@ static void draw_half_agreeing(struct kp_random *draw, const struct kp_recipe *r
 
 /* The usual number of rows is the least one not below tenths/10 of m* = ln binom(n, n/2) /
  * -ln(binom(n/2, n/4)^2 / binom(n, n/2)), at which one secret is expected. */
-static enum kp_status plan(const struct kp_family *family, struct kp_recipe *recipe,
-                           size_t *usual_rows, struct kp_diag *why)
+static enum kp_status plan(struct kp_recipe *recipe, size_t *usual_rows, struct kp_diag *why)
 {
-    unsigned n = (unsigned)recipe->pegs, tenths = family->usual == KP_FALSIFIED ? 12 : 10;
+    unsigned n = (unsigned)recipe->pegs, tenths = recipe->family->usual == KP_FALSIFIED ? 12 : 10;
     uint64_t all, agree, per_row;
 
     if (n % 4 != 0 || n < 8)

@@ -23,7 +23,6 @@ void kp_draw_three_variables(struct kp_random *draw, int n, int three[3])
 /* ---- Games of formulas --------------------------------------------------- */
 
 struct formula_draft {
-    const struct kp_family *family;
     const struct kp_recipe *recipe;
     struct kp_instance *instance;
     struct kp_random draw;
@@ -49,11 +48,11 @@ static enum kp_status draw_game(struct formula_draft *draft, enum kp_stop_reason
     enum kp_status status;
 
     clear_draft(draft);
-    draft->family->draw_formula(
+    recipe->family->draw_formula(
         &draft->draw, recipe, recipe->status == KP_PLANTED ? draft->values : NULL, &draft->formula);
     if (draft->formula.failed)
         return kp_no_memory(why);
-    status = kp_reduction_make(draft->family->reduction, &draft->formula, &draft->game, why);
+    status = kp_reduction_make(recipe->family->reduction, &draft->formula, &draft->game, why);
     if (status != KP_OK)
         return status;
     draft->instance->game = kp_two_colour_game_transcript(&draft->game, &limits);
@@ -94,7 +93,7 @@ static enum kp_status add_planted_secret(struct formula_draft *draft, struct kp_
 
     if (!secret)
         return kp_no_memory(why);
-    draft->family->reduction->plant(&draft->formula, draft->values, secret);
+    draft->recipe->family->reduction->plant(&draft->formula, draft->values, secret);
     kp_strbuf_addf(&instance->comments, "the planted secret: ");
     kp_text_write_code(instance->game->rules, secret, &instance->comments);
     kp_strbuf_add(&instance->comments, "\n", 1);
@@ -131,12 +130,10 @@ static enum kp_status make_instance(struct formula_draft *draft, enum kp_stop_re
         PROBLEM_ATTEMPTS, recipe->rows);
 }
 
-enum kp_status kp_formula_game_make(const struct kp_family *family, const struct kp_recipe *recipe,
-                                    struct kp_instance *instance, enum kp_stop_reason *stop,
-                                    struct kp_diag *why)
+enum kp_status kp_formula_game_make(const struct kp_recipe *recipe, struct kp_instance *instance,
+                                    enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct formula_draft draft = {
-        .family = family,
         .recipe = recipe,
         .instance = instance,
         .draw = kp_random_seed(recipe->seed, recipe->index),
@@ -151,12 +148,11 @@ enum kp_status kp_formula_game_make(const struct kp_family *family, const struct
 
 /* ---- The family ---------------------------------------------------------- */
 
-static enum kp_status plan_one_in_three(const struct kp_family *family, struct kp_recipe *recipe,
-                                        size_t *usual_rows, struct kp_diag *why)
+static enum kp_status plan_one_in_three(struct kp_recipe *recipe, size_t *usual_rows,
+                                        struct kp_diag *why)
 {
     size_t variables = (size_t)recipe->pegs / 2, least = variables + 2;
 
-    (void)family;
     recipe->pegs -= recipe->pegs % 2;
     if (recipe->pegs < 6)
         return kp_bad_input(why, "one-in-three requires --pegs 6 or more");

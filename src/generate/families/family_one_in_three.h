@@ -8,9 +8,8 @@
 /* Planted: a comment shows the answer's secret.  Falsified: formulas are drawn until the
  * engines are sure that one has no answer.  Unplanted: the first of these, whatever the
  * engines say. */
-enum kp_status kp_formula_game_make(const struct kp_family *family, const struct kp_recipe *recipe,
-                                    struct kp_instance *instance, enum kp_stop_reason *stop,
-                                    struct kp_diag *why);
+enum kp_status kp_formula_game_make(const struct kp_recipe *recipe, struct kp_instance *instance,
+                                    enum kp_stop_reason *stop, struct kp_diag *why);
 
 /* Three different variables from 1 to n. */
 void kp_draw_three_variables(struct kp_random *draw, int n, int three[3]);

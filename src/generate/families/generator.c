@@ -21,12 +21,10 @@
 /* The completed order points to nothing that changes; recipe.options points to `options`, so the
  * generator is not copied or moved. */
 struct kp_generator {
-    const struct kp_family *family;
     struct kp_generate_options order; /* completed: nothing is 0 or NULL any more */
-    struct kp_recipe recipe;          /* of instance 0 */
+    struct kp_recipe recipe;          /* of instance 0; its rules and series are owned */
     struct kp_options options;
-    size_t usual_rows;               /* the default; 0: the family decides */
-    struct kp_puzzle_series *series; /* of the recipe; NULL unless they are puzzles */
+    size_t usual_rows; /* the default; 0: the family decides */
 };
 
 /* ---- Remarks above the game -------------------------------------------- */
@@ -76,7 +74,7 @@ static void write_rows(const struct kp_generator *generator, const struct kp_ins
     kp_strbuf_addf(to, "rows: %zu", instance->game->row_count);
     if (generator->usual_rows)
         kp_strbuf_addf(to, "; default: %zu, %s", generator->usual_rows,
-                       generator->family->usual_rows_note);
+                       generator->recipe.family->usual_rows_note);
     kp_strbuf_add(to, "\n", 1);
 }
 
@@ -100,7 +98,7 @@ static void write_remarks(const struct kp_generator *generator, uint64_t i,
     struct kp_strbuf *to = &instance->game->comments;
 
     write_command(generator, i, to);
-    kp_strbuf_addf(to, "%s: %s\n", generator->family->name, generator->family->title);
+    kp_strbuf_addf(to, "%s: %s\n", generator->order.family, generator->recipe.family->title);
     write_status(instance, to);
     write_rows(generator, instance, to);
     if (instance->is_graded)
@@ -138,7 +136,7 @@ static enum kp_status refuse_status(const struct kp_family *family, const char *
 
 static enum kp_status choose_status(struct kp_generator *generator, struct kp_diag *why)
 {
-    const struct kp_family *family = generator->family;
+    const struct kp_family *family = generator->recipe.family;
     const char *name = generator->order.status;
 
     generator->recipe.status = family->usual;
@@ -153,9 +151,10 @@ static enum kp_status choose_status(struct kp_generator *generator, struct kp_di
     return refuse_status(family, name, why);
 }
 
-static enum kp_status check_sizes(const struct kp_family *family, const struct kp_recipe *recipe,
-                                  struct kp_diag *why)
+static enum kp_status check_sizes(const struct kp_recipe *recipe, struct kp_diag *why)
 {
+    const struct kp_family *family = recipe->family;
+
     if (recipe->pegs < 1 || recipe->pegs > KP_MOST_PEGS)
         return kp_bad_input(why, "a code has 1 to %s pegs; use --pegs within that range",
                             kp_grouped(KP_MOST_PEGS).text);
@@ -227,17 +226,16 @@ static enum kp_status check_rules(const struct kp_family *family,
 }
 
 /* Gives a recipe of puzzles its rules, and the pegs and colours of rules that were named. */
-static enum kp_status set_rules(const struct kp_family *family,
-                                const struct kp_generate_options *order, struct kp_recipe *recipe,
+static enum kp_status set_rules(const struct kp_generate_options *order, struct kp_recipe *recipe,
                                 struct kp_diag *why)
 {
     struct kp_rules rules = {0};
-    enum kp_status status = check_rules(family, order, why);
+    enum kp_status status = check_rules(recipe->family, order, why);
 
-    if (status || !family->is_puzzle)
+    if (status || !recipe->family->is_puzzle)
         return status;
     if (!order->game && !order->colour_names) {
-        status = check_sizes(family, recipe, why);
+        status = check_sizes(recipe, why);
         recipe->rules = status ? NULL : kp_rules_with_numbers(recipe->pegs, recipe->colours);
     } else {
         kp_rules_clear(&rules);
@@ -259,7 +257,7 @@ static void complete_order(struct kp_generator *generator)
     const struct kp_recipe *recipe = &generator->recipe;
     struct kp_generate_options *order = &generator->order;
 
-    order->family = generator->family->name;
+    order->family = generator->recipe.family->name;
     order->pegs = recipe->pegs;
     order->colours = recipe->colours;
     order->rows = recipe->rows;
@@ -272,10 +270,11 @@ static enum kp_status set_order(struct kp_generator *generator,
 {
     uint64_t states = order->states ? order->states : KP_STATES;
     const char *family = order->family ? order->family : "";
+    struct kp_recipe *recipe = &generator->recipe;
     enum kp_status status;
 
-    generator->family = kp_family_named(family);
-    if (!generator->family)
+    recipe->family = kp_family_named(family);
+    if (!recipe->family)
         return refuse_family(family, why);
     generator->order = *order;
     generator->options = (struct kp_options){.states = states,
@@ -283,31 +282,28 @@ static enum kp_status set_order(struct kp_generator *generator,
                                              .stop_data = order->stop_data,
                                              .progress = order->progress,
                                              .progress_data = order->progress_data};
-    generator->recipe = (struct kp_recipe){
-        .pegs = order->pegs ? order->pegs : generator->family->pegs,
-        .colours = order->colours ? order->colours : generator->family->colours,
-        .rows = order->rows,
-        .seed = order->seed,
-        .near_misses = order->near_misses,
-        .options = &generator->options};
+    recipe->pegs = order->pegs ? order->pegs : recipe->family->pegs;
+    recipe->colours = order->colours ? order->colours : recipe->family->colours;
+    recipe->rows = order->rows;
+    recipe->seed = order->seed;
+    recipe->near_misses = order->near_misses;
+    recipe->options = &generator->options;
     status = choose_status(generator, why);
     if (status == KP_OK)
-        status = set_rules(generator->family, order, &generator->recipe, why);
+        status = set_rules(order, recipe, why);
     if (status == KP_OK)
-        status = check_sizes(generator->family, &generator->recipe, why);
-    if (status == KP_OK && generator->family->plan)
-        status = generator->family->plan(generator->family, &generator->recipe,
-                                         &generator->usual_rows, why);
-    if (status == KP_OK && generator->family->is_puzzle)
-        status = kp_puzzle_wish_read(order, generator->recipe.rules, &generator->recipe.wish, why);
-    if (generator->recipe.rows == 0)
-        generator->recipe.rows = generator->usual_rows;
+        status = check_sizes(recipe, why);
+    if (status == KP_OK && recipe->family->plan)
+        status = recipe->family->plan(recipe, &generator->usual_rows, why);
+    if (status == KP_OK && recipe->family->is_puzzle)
+        status = kp_puzzle_wish_read(order, recipe->rules, &recipe->wish, why);
+    if (recipe->rows == 0)
+        recipe->rows = generator->usual_rows;
     complete_order(generator);
-    if (status || !generator->family->is_puzzle)
+    if (status || !recipe->family->is_puzzle)
         return status;
-    generator->series = kp_puzzle_series_new(&generator->recipe);
-    generator->recipe.series = generator->series;
-    return generator->series ? KP_OK : kp_no_memory(why);
+    recipe->series = kp_puzzle_series_new(recipe);
+    return recipe->series ? KP_OK : kp_no_memory(why);
 }
 
 enum kp_status kp_generator_new(const struct kp_generate_options *options,
@@ -328,7 +324,7 @@ void kp_generator_free(struct kp_generator *generator)
 {
     if (!generator)
         return;
-    kp_puzzle_series_free(generator->series);
+    kp_puzzle_series_free(generator->recipe.series);
     kp_rules_unref(generator->recipe.rules);
     free(generator);
 }
@@ -388,7 +384,7 @@ enum kp_status kp_generate(const struct kp_generator *generator, uint64_t i,
     recipe.index = i;
     *stop = KP_COMPLETED;
     made->status = recipe.status;
-    status = generator->family->make(generator->family, &recipe, made, stop, why);
+    status = recipe.family->make(&recipe, made, stop, why);
     if (status == KP_OK && *stop == KP_COMPLETED)
         status = finish_instance(generator, i, made, why);
     if (status == KP_OK && *stop == KP_COMPLETED)

@@ -14,13 +14,13 @@
 #include <string.h>
 
 /* A game without rows.  NULL: no memory. */
-static struct kp_transcript *make_empty_game(const struct kp_recipe *recipe, enum kp_scoring scores)
+static struct kp_transcript *make_empty_game(const struct kp_recipe *recipe)
 {
     struct kp_rules *rules = kp_rules_with_numbers(recipe->pegs, recipe->colours);
     struct kp_transcript *game = NULL;
 
     if (rules) {
-        rules->scores = scores;
+        rules->scores = recipe->family->scores;
         game = kp_transcript_new(rules);
     }
     kp_rules_unref(rules);
@@ -32,7 +32,6 @@ static struct kp_transcript *make_empty_game(const struct kp_recipe *recipe, enu
 /* `guesses` is a hash table of the rows so far, since a game may have a million: open addressing
  * with linear probing, in which at most half of the slots are in use. */
 struct random_draft {
-    const struct kp_family *family;
     const struct kp_recipe *recipe;
     struct kp_transcript *game; /* not owned */
     struct kp_random draw;
@@ -63,8 +62,8 @@ static void draw_secret(struct random_draft *draft, uint16_t *secret)
 {
     const struct kp_recipe *recipe = draft->recipe;
 
-    if (draft->family->draw_secret)
-        draft->family->draw_secret(&draft->draw, recipe, secret);
+    if (recipe->family->draw_secret)
+        recipe->family->draw_secret(&draft->draw, recipe, secret);
     else
         kp_random_code(&draft->draw, recipe->pegs, recipe->colours, secret);
 }
@@ -73,8 +72,8 @@ static void draw_guess(struct random_draft *draft, const uint16_t *secret)
 {
     const struct kp_recipe *recipe = draft->recipe;
 
-    if (draft->family->draw_guess)
-        draft->family->draw_guess(&draft->draw, recipe, secret, draft->guess);
+    if (recipe->family->draw_guess)
+        recipe->family->draw_guess(&draft->draw, recipe, secret, draft->guess);
     else
         kp_random_code(&draft->draw, recipe->pegs, recipe->colours, draft->guess);
 }
@@ -166,11 +165,10 @@ static size_t estimate_rows(struct random_draft *draft, uint64_t *log)
     return rows < 1 ? 1 : rows > KP_MOST_ROWS ? KP_MOST_ROWS : (size_t)rows;
 }
 
-enum kp_status kp_random_game_plan(const struct kp_family *family, struct kp_recipe *recipe,
-                                   size_t *usual_rows, struct kp_diag *why)
+enum kp_status kp_random_game_plan(struct kp_recipe *recipe, size_t *usual_rows,
+                                   struct kp_diag *why)
 {
-    struct random_draft draft = {
-        .family = family, .recipe = recipe, .game = make_empty_game(recipe, family->scores)};
+    struct random_draft draft = {.recipe = recipe, .game = make_empty_game(recipe)};
     uint64_t *log;
 
     KP_TAKE(&draft.arena, log, (size_t)recipe->pegs + 1);
@@ -225,7 +223,7 @@ static bool add_row(struct random_draft *draft)
     const uint16_t *secret = draft->secret;
     int draws = 0;
 
-    if (draft->recipe->status == KP_UNPLANTED && !draft->family->unplanted_moves) {
+    if (draft->recipe->status == KP_UNPLANTED && !draft->recipe->family->unplanted_moves) {
         kp_random_shuffle(&draft->draw, draft->other, draft->recipe->pegs);
         secret = draft->other;
     }
@@ -321,7 +319,7 @@ static bool move_score(struct kp_random *draw, const struct kp_rules *rules, str
 static size_t scores_to_move(const struct random_draft *draft, int attempt)
 {
     size_t rows = draft->recipe->rows,
-           count = draft->family->moves_one_score || rows < 8 ? 1 : rows / 4;
+           count = draft->recipe->family->moves_one_score || rows < 8 ? 1 : rows / 4;
 
     count += (size_t)attempt / ATTEMPTS_PER_ROW;
     return count < rows ? count : rows;
@@ -399,7 +397,7 @@ static enum kp_status make_falsified(struct random_draft *draft, enum kp_stop_re
 static enum kp_status make_unplanted(struct random_draft *draft, enum kp_stop_reason *stop,
                                      struct kp_diag *why)
 {
-    bool moves = draft->family->unplanted_moves;
+    bool moves = draft->recipe->family->unplanted_moves;
     enum kp_status status;
 
     for (int attempt = 0; moves && attempt < FALSIFIED_ATTEMPTS; attempt++)
@@ -443,14 +441,12 @@ static bool take_rows(struct random_draft *draft)
     return !draft->arena.failed;
 }
 
-enum kp_status kp_random_game_make(const struct kp_family *family, const struct kp_recipe *recipe,
-                                   struct kp_instance *instance, enum kp_stop_reason *stop,
-                                   struct kp_diag *why)
+enum kp_status kp_random_game_make(const struct kp_recipe *recipe, struct kp_instance *instance,
+                                   enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct random_draft draft = {.family = family,
-                                 .recipe = recipe,
+    struct random_draft draft = {.recipe = recipe,
                                  .instance = instance,
-                                 .game = make_empty_game(recipe, family->scores),
+                                 .game = make_empty_game(recipe),
                                  .draw = kp_random_seed(recipe->seed, recipe->index)};
     enum kp_status status;
 

@@ -10,15 +10,14 @@
  * not show it, unless three attempts out of four found nothing else.  Unplanted: each row
  * is scored by the same colours in another order, so that whites agree and places do
  * not. */
-enum kp_status kp_random_game_make(const struct kp_family *family, const struct kp_recipe *recipe,
-                                   struct kp_instance *instance, enum kp_stop_reason *stop,
-                                   struct kp_diag *why);
+enum kp_status kp_random_game_make(const struct kp_recipe *recipe, struct kp_instance *instance,
+                                   enum kp_stop_reason *stop, struct kp_diag *why);
 
 /* The number of rows after which about one secret besides the planted one is expected,
  * by the chance that two codes give the same score.  The chance is estimated from pairs
  * of codes, which are always the same ones. */
-enum kp_status kp_random_game_plan(const struct kp_family *family, struct kp_recipe *recipe,
-                                   size_t *usual_rows, struct kp_diag *why);
+enum kp_status kp_random_game_plan(struct kp_recipe *recipe, size_t *usual_rows,
+                                   struct kp_diag *why);
 
 /* What the families of random_families.c have in common. */
 #define KP_RANDOM_FAMILY \

@@ -197,15 +197,13 @@ static void describe_near_misses(struct kp_instance *instance, size_t wanted, st
     }
 }
 
-static enum kp_status make(const struct kp_family *family, const struct kp_recipe *recipe,
-                           struct kp_instance *instance, enum kp_stop_reason *stop,
-                           struct kp_diag *why)
+static enum kp_status make(const struct kp_recipe *recipe, struct kp_instance *instance,
+                           enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct kp_random draw;
     struct kp_puzzle puzzle;
     enum kp_status status = make_puzzle(recipe, &draw, &puzzle, stop, why);
 
-    (void)family;
     instance->game = puzzle.game;
     instance->near_misses = puzzle.near_misses;
     instance->known = puzzle.known;
