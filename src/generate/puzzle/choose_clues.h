@@ -4,8 +4,6 @@
 #include "base/limits.h"
 #include "generate/puzzle/puzzle_draft.h"
 
-#define KP_MOST_CLUES 64
-
 /* What to choose from, and the choice. */
 struct kp_clue_choice {
     const struct kp_puzzle_draft *draft; /* whose other candidates the choice must exclude */

@@ -410,15 +410,12 @@ static enum kp_status has_one_secret(const struct kp_transcript *game,
 /* A copy of the game without a row; NULL: no memory. */
 static struct kp_transcript *copy_without(const struct kp_transcript *game, size_t row)
 {
-    struct kp_transcript *less = kp_transcript_new(game->rules);
+    size_t kept[KP_MOST_CLUES], count = 0;
 
-    for (size_t r = 0; less && r < game->row_count; r++)
-        if (r != row &&
-            !kp_transcript_add(less, kp_transcript_guess(game, r), game->rows[r].score, 0)) {
-            kp_transcript_free(less);
-            return NULL;
-        }
-    return less;
+    for (size_t r = 0; r < game->row_count; r++)
+        if (r != row)
+            kept[count++] = r;
+    return kp_transcript_copy_rows(game, kept, count);
 }
 
 enum kp_status kp_puzzle_certify(struct kp_transcript **game, const struct kp_options *options,

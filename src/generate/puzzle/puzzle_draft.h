@@ -9,6 +9,8 @@
 #include "game/rules.h"
 #include "game/transcript.h"
 
+#define KP_MOST_CLUES 64 /* rows of a puzzle */
+
 /* A row that a puzzle may have: a guess, the score that the secret gives it, and the set of wrong
  * options that give it another score. */
 struct kp_clue {
