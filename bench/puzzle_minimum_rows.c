@@ -34,7 +34,7 @@ static uint64_t *set_of(const struct guess_table *table, size_t guess)
 
 static const uint16_t *code_of(const struct guess_table *table, size_t other)
 {
-    return table->draft.others.codes + other * (size_t)table->rules->pegs;
+    return kp_code_list_at(&table->draft.others.list, other);
 }
 
 static void try_guess(struct guess_table *table, size_t other)
@@ -47,7 +47,7 @@ static void try_guess(struct guess_table *table, size_t other)
         return;
     memset(set, 0, table->words * sizeof *set);
     table->left[other] = kp_other_candidates_fitting(others, &clue, table->fits);
-    for (size_t i = 0; i < others->count; i++)
+    for (size_t i = 0; i < others->list.count; i++)
         set[i / 64] |= (uint64_t)table->fits[i] << i % 64;
     table->rank[table->guesses++] = other;
 }
@@ -110,7 +110,7 @@ static void ask(struct guess_table *table, const uint16_t *secret)
 
     need(kp_puzzle_draft_make(&table->draft, table->rules, secret, &draw, &limits));
     need(kp_puzzle_draft_list_others(&table->draft, (struct kp_nearness){0}, &stop));
-    count = table->draft.others.count;
+    count = table->draft.others.list.count;
     table->words = count / 64 + 1;
     table->guesses = 0;
     table->sets = kp_calloc(count, table->words * sizeof *table->sets);

@@ -64,7 +64,7 @@ static size_t count_left_by(struct clue_game *game, size_t clue)
 {
     const struct kp_other_candidates *others = others_of(game);
 
-    game->choice->work += others->count + SCORING_CALL;
+    game->choice->work += others->list.count + SCORING_CALL;
     return kp_other_candidates_fitting(others, clue_at(game, clue), game->choice->fits);
 }
 
@@ -113,7 +113,7 @@ static size_t draw_clue(const struct clue_game *game, bool possible)
 /* Of that many draws the clue that comes nearest to its share; clue_count: none. */
 static size_t draw_best(struct clue_game *game, uint64_t draws, bool possible)
 {
-    size_t before = others_of(game)->count, best = game->choice->draft->clue_count;
+    size_t before = others_of(game)->list.count, best = game->choice->draft->clue_count;
     uint32_t least = UINT32_MAX;
 
     for (uint64_t i = 0; i < draws; i++) {
@@ -139,7 +139,7 @@ static bool add_row(struct clue_game *game, size_t clue)
     bool kept = kp_other_candidates_keep(others_of(game), clue_at(game, clue), game->choice->fits,
                                          &left);
 
-    game->choice->work += others_of(game)->count + SCORING_CALL;
+    game->choice->work += others_of(game)->list.count + SCORING_CALL;
     kp_other_candidates_free(&game->left);
     game->left = left;
     game->clue[game->count++] = clue;
@@ -174,21 +174,21 @@ static size_t find_last(struct clue_game *game)
 static bool all_are_needed(const struct clue_game *game)
 {
     const struct kp_other_candidates *others = &game->choice->draft->others;
-    uint8_t *fits = game->choice->fits, *misses = fits + 2 * others->count,
-            *missed = misses + others->count;
+    uint8_t *fits = game->choice->fits, *misses = fits + 2 * others->list.count,
+            *missed = misses + others->list.count;
     bool needed[UINT8_MAX + 1] = {false};
     int found = 0;
 
-    memset(misses, 0, others->count);
+    memset(misses, 0, others->list.count);
     for (int r = 0; r < game->count; r++) {
         kp_other_candidates_fitting(others, clue_at(game, game->clue[r]), fits);
-        for (size_t i = 0; i < others->count; i++)
+        for (size_t i = 0; i < others->list.count; i++)
             if (!fits[i]) {
                 misses[i]++;
                 missed[i] = (uint8_t)r;
             }
     }
-    for (size_t i = 0; i < others->count; i++)
+    for (size_t i = 0; i < others->list.count; i++)
         needed[missed[i]] |= misses[i] == 1;
     for (int r = 0; r < game->count; r++)
         found += needed[r];
@@ -207,7 +207,7 @@ static bool finish_game(struct clue_game *game)
         return false;
     }
     game->clue[game->count++] = last;
-    choice->work += choice->draft->others.count * (uint64_t)choice->rows;
+    choice->work += choice->draft->others.list.count * (uint64_t)choice->rows;
     needed = all_are_needed(game);
     choice->weak_games -= !needed;
     return needed;

@@ -87,7 +87,8 @@ static enum kp_status add_rows(struct puzzle_search *search, struct kp_puzzle_dr
 static uint64_t choosing_work(const struct puzzle_search *search,
                               const struct kp_puzzle_draft *draft)
 {
-    return search->wrong ? CHOOSING_WORK / 8 + 256 * (uint64_t)draft->others.count : CHOOSING_WORK;
+    return search->wrong ? CHOOSING_WORK / 8 + 256 * (uint64_t)draft->others.list.count
+                         : CHOOSING_WORK;
 }
 
 /* Adds the rows that are still missing to a draft whose other candidates are listed. */
@@ -101,12 +102,12 @@ static enum kp_status finish_draft(struct puzzle_search *search, struct kp_puzzl
                                     .draw = search->request->draw};
     enum kp_stop_reason stop;
 
-    *found = draft->others.count == 0 && rows == search->rows;
-    if (draft->others.count == 0 || rows == search->rows) {
-        search->weak += draft->others.count ? 1 : -1;
+    *found = draft->others.list.count == 0 && rows == search->rows;
+    if (draft->others.list.count == 0 || rows == search->rows) {
+        search->weak += draft->others.list.count ? 1 : -1;
         return KP_OK;
     }
-    KP_TAKE(&draft->arena, choice.fits, 4 * draft->others.count);
+    KP_TAKE(&draft->arena, choice.fits, 4 * draft->others.list.count);
     if (draft->arena.failed || !kp_puzzle_draft_list_clues(draft))
         return kp_no_memory(search->why);
     stop = kp_clues_choose(&choice, choosing_work(search, draft));
@@ -227,7 +228,7 @@ static enum kp_status attempt_puzzle(struct puzzle_search *search, struct kp_nea
     if (search->wrong > 0 && !kp_puzzle_draft_draw_options(draft, search->wrong))
         return draft->arena.failed ? note_stop(search, KP_OUT_OF_MEMORY) : KP_OK;
     status = fill_draft(search, nearness, draft, found);
-    if (!status && *found && draft->wrong_count > 0 && draft->others.count < FEW_OTHERS)
+    if (!status && *found && draft->wrong_count > 0 && draft->others.list.count < FEW_OTHERS)
         status = try_other_secrets(search, draft, found);
     if (status || search->stop || !*found)
         return status;

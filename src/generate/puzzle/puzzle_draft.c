@@ -27,7 +27,7 @@
 /* An empty set.  false: no memory; free it in any case. */
 static bool make_candidates(struct kp_other_candidates *others, const struct kp_rules *rules)
 {
-    *others = (struct kp_other_candidates){.rules = rules};
+    *others = (struct kp_other_candidates){.rules = rules, .list.pegs = (size_t)rules->pegs};
     others->scorer = kp_bulk_scorer_new(rules->pegs, kp_rules_secret_colours(rules),
                                         KP_BULK_SCORE_FASTEST);
     return others->scorer;
@@ -36,34 +36,23 @@ static bool make_candidates(struct kp_other_candidates *others, const struct kp_
 void kp_other_candidates_free(struct kp_other_candidates *others)
 {
     kp_bulk_scorer_free(others->scorer);
-    free(others->codes);
-}
-
-static const uint16_t *code_of(const struct kp_other_candidates *others, size_t i)
-{
-    return others->codes + i * (size_t)others->rules->pegs;
+    kp_code_list_free(&others->list);
 }
 
 /* false: no memory. */
 static bool add_code(struct kp_other_candidates *others, const uint16_t *code)
 {
-    size_t n = (size_t)others->rules->pegs;
-
-    if (!KP_RESERVE(others->codes, others->room, (others->count + 1) * n) ||
-        !kp_bulk_scorer_add(others->scorer, code))
-        return false;
-    memcpy(others->codes + others->count++ * n, code, n * sizeof *code);
-    return true;
+    return kp_code_list_add(&others->list, code) && kp_bulk_scorer_add(others->scorer, code);
 }
 
 /* Clears fits[i] if the i-th candidate gets another score than `right`. */
 static void drop_others(const struct kp_other_candidates *others, const struct kp_clue *clue,
                         enum kp_scoring scores, int right, uint8_t *fits)
 {
-    uint8_t *scored = fits + others->count;
+    uint8_t *scored = fits + others->list.count;
 
     kp_bulk_scorer_score(others->scorer, clue->guess, scores, scored);
-    for (size_t i = 0; i < others->count; i++)
+    for (size_t i = 0; i < others->list.count; i++)
         fits[i] &= scored[i] == right;
 }
 
@@ -75,14 +64,14 @@ size_t kp_other_candidates_fitting(const struct kp_other_candidates *others,
     bool both = scores == KP_BLACK_AND_WHITE, marks = both && others->rules->pegs <= KP_MARK_PEGS;
     size_t count = 0;
 
-    memset(fits, 1, others->count);
+    memset(fits, 1, others->list.count);
     if (marks)
         drop_others(others, clue, KP_BLACK_AND_WHITE, 16 * black + white, fits);
     if (scores == KP_BLACK_ONLY || (both && !marks))
         drop_others(others, clue, KP_BLACK_ONLY, black, fits);
     if (scores == KP_COLOURS_ONLY || (both && !marks))
         drop_others(others, clue, KP_COLOURS_ONLY, black + white, fits);
-    for (size_t i = 0; i < others->count; i++)
+    for (size_t i = 0; i < others->list.count; i++)
         count += fits[i];
     return count;
 }
@@ -93,8 +82,8 @@ bool kp_other_candidates_keep(const struct kp_other_candidates *others, const st
     bool kept = make_candidates(left, others->rules);
 
     kp_other_candidates_fitting(others, clue, fits);
-    for (size_t i = 0; i < others->count && kept; i++)
-        kept = !fits[i] || add_code(left, code_of(others, i));
+    for (size_t i = 0; i < others->list.count && kept; i++)
+        kept = !fits[i] || add_code(left, kp_code_list_at(&others->list, i));
     return kept;
 }
 
@@ -274,7 +263,7 @@ static bool add_candidate(void *data, const uint16_t *code, int merged)
     (void)merged; /* no classes are merged: 0 */
     if (memcmp(code, draft->secret, (size_t)draft->rules->pegs * sizeof *code) != 0)
         draft->out_of_memory = !add_code(&draft->others, code);
-    return !draft->out_of_memory && draft->others.count <= most_others(draft);
+    return !draft->out_of_memory && draft->others.list.count <= most_others(draft);
 }
 
 /* Asks the native engine's searches themselves, and not kp_engines_ask.  puzzle.c counts how often
@@ -311,7 +300,7 @@ bool kp_puzzle_draft_list_others(struct kp_puzzle_draft *draft, struct kp_nearne
 {
     do {
         *stop = find_rivals(draft);
-        if (*stop || draft->others.count <= most_others(draft))
+        if (*stop || draft->others.list.count <= most_others(draft))
             return *stop == KP_COMPLETED;
     } while (draft->game->row_count < draft->rows && draw_row(draft, nearness));
     *stop = draft->out_of_memory ? KP_OUT_OF_MEMORY : KP_COMPLETED;
@@ -337,23 +326,24 @@ static void draw_near(struct kp_puzzle_draft *draft, uint16_t *guess)
 /* The two kinds alternate, so that a search which tries only the first clues sees both. */
 bool kp_puzzle_draft_list_clues(struct kp_puzzle_draft *draft)
 {
-    size_t others = draft->others.count < LISTED_OTHERS ? draft->others.count : LISTED_OTHERS;
-    bool many = draft->others.count > NEAR_GUESSES; /* too many to try them all */
+    size_t others = draft->others.list.count < LISTED_OTHERS ? draft->others.list.count
+                                                             : LISTED_OTHERS;
+    bool many = draft->others.list.count > NEAR_GUESSES; /* too many to try them all */
     size_t near = draft->game->row_count > 0 || many ? NEAR_GUESSES : 0, *order;
     size_t pegs = (size_t)draft->rules->pegs;
     uint16_t *guesses;
 
     KP_TAKE(&draft->arena, draft->clues, others + near);
     KP_TAKE(&draft->arena, guesses, near * pegs);
-    KP_TAKE(&draft->arena, order, draft->others.count);
+    KP_TAKE(&draft->arena, order, draft->others.list.count);
     if (draft->arena.failed)
         return false;
-    kp_random_order(draft->draw, draft->others.count, order);
+    kp_random_order(draft->draw, draft->others.list.count, order);
     for (size_t i = 0; i < others || i < near; i++) {
         if (i < others) {
             struct kp_clue *clue = &draft->clues[draft->clue_count];
 
-            *clue = kp_puzzle_draft_clue(draft, code_of(&draft->others, order[i]));
+            *clue = kp_puzzle_draft_clue(draft, kp_code_list_at(&draft->others.list, order[i]));
             draft->clue_count += is_clue(draft, clue);
         }
         if (i < near)

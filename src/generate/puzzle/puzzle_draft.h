@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/limits.h"
 #include "base/random.h"
+#include "game/code_list.h"
 #include "game/rules.h"
 #include "game/transcript.h"
 
@@ -26,8 +27,7 @@ struct kp_bulk_scorer;
 /* All zero holds nothing and may be freed. */
 struct kp_other_candidates {
     const struct kp_rules *rules; /* not owned */
-    uint16_t *codes;              /* one after the other */
-    size_t count, room;
+    struct kp_code_list list;
     struct kp_bulk_scorer *scorer; /* of the same codes */
 };
 
