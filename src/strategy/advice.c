@@ -308,7 +308,7 @@ static size_t count_others(uint64_t secrets)
 
 /* The guesses are the candidates and the random codes. */
 static enum kp_status advise_with_table(struct advice_context *context,
-                                        const struct kp_candidate_set *candidates)
+                                        const struct kp_code_list *candidates)
 {
     const struct kp_rules *rules = context->game->rules;
     size_t pegs = (size_t)rules->pegs, secrets = candidates->count;
@@ -344,25 +344,23 @@ static enum kp_status advise_with_table(struct advice_context *context,
 /* Others are a quarter of the candidates, and more if these are few. */
 #define OTHERS(secrets) (100 + (secrets) / 4)
 
-static bool add_others(struct advice_context *context, struct kp_candidate_set *guesses)
+static bool add_others(struct advice_context *context, struct kp_code_list *guesses)
 {
     struct kp_random draw = kp_random_seed(context->options->seed, 2);
-    size_t pegs = (size_t)guesses->game->rules->pegs, others = OTHERS(guesses->count);
+    size_t others = OTHERS(guesses->count);
 
     for (size_t i = 0; i < others && kp_limits_check(&context->limits) == KP_COMPLETED; i++) {
-        uint16_t *code;
+        uint16_t *code = kp_code_list_append(guesses);
 
-        if (!KP_RESERVE(guesses->codes, guesses->room, (guesses->count + 1) * pegs))
+        if (!code)
             return false;
-        code = guesses->codes + guesses->count * pegs;
         draw_guess(context, &draw, code);
-        guesses->count += !kp_replay_fits(context->replay, code, 0);
+        guesses->count -= kp_replay_fits(context->replay, code, 0);
     }
     return true;
 }
 
-static enum kp_status propose_best(struct advice_context *context,
-                                   struct kp_candidate_set *candidates)
+static enum kp_status propose_best(struct advice_context *context, struct kp_code_list *candidates)
 {
     struct kp_advice *advice = context->advice;
     struct kp_ranking ranking = {0};
@@ -377,7 +375,7 @@ static enum kp_status propose_best(struct advice_context *context,
 }
 
 static enum kp_status advise_plainly(struct advice_context *context,
-                                     struct kp_candidate_set *candidates)
+                                     struct kp_code_list *candidates)
 {
     const struct kp_rules *rules = context->game->rules;
 
@@ -430,9 +428,9 @@ static enum kp_status advise_from_sample(struct advice_context *context)
         advice->drawn_by = candidates.drawn_by;
         if (candidates.total.length)
             status = set_total(context, candidates.total.text);
-        if (status == KP_OK && candidates.count > 0)
-            status = has_marks ? advise_with_table(context, &candidates)
-                               : advise_plainly(context, &candidates);
+        if (status == KP_OK && candidates.list.count > 0)
+            status = has_marks ? advise_with_table(context, &candidates.list)
+                               : advise_plainly(context, &candidates.list);
     }
     kp_candidate_set_clear(&candidates);
     return status;

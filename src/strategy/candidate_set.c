@@ -7,34 +7,20 @@
  * first, which is not a fair sample but better than none. */
 #include "strategy/candidate_set.h"
 
-#include "base/allocate.h"
 #include "base/hash.h"
 #include "base/random.h"
-#include "game/code_list.h"
 #include "keypeg.h"
 #include "verdict/verdict.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* ---- All of them --------------------------------------------------------- */
-
-static size_t pegs_of(const struct kp_candidate_set *set)
-{
-    return (size_t)set->game->rules->pegs;
-}
 
 static bool add_secret(void *data, const uint16_t *secret)
 {
     struct kp_candidate_set *set = data;
-    size_t pegs = pegs_of(set);
 
-    set->cut = set->count == set->most_listed;
-    set->failed = !set->cut && !KP_RESERVE(set->codes, set->room, (set->count + 1) * pegs);
-    if (set->cut || set->failed)
-        return false;
-    memcpy(set->codes + set->count++ * pegs, secret, pegs * sizeof *secret);
-    return true;
+    set->cut = set->list.count == set->most_listed;
+    set->failed = !set->cut && !kp_code_list_add(&set->list, secret);
+    return !set->cut && !set->failed;
 }
 
 /* The solver finds candidates in any order. */
@@ -43,17 +29,18 @@ static enum kp_status finish(struct kp_candidate_set *set, enum kp_status status
 {
     if (status == KP_OK && (set->failed || set->total.failed))
         return kp_no_memory(why);
-    set->count = kp_codes_sort(set->codes, set->count, pegs_of(set));
+    set->list.count = kp_codes_sort(set->list.codes, set->list.count, set->list.pegs);
     return status;
 }
 
 /* An array that doubles its size takes three times the room while it does. */
 enum kp_status kp_candidate_set_list(struct kp_candidate_set *set, struct kp_diag *why)
 {
-    size_t each = 3 * pegs_of(set) * sizeof *set->codes;
+    size_t each = 3 * (size_t)set->game->rules->pegs * sizeof *set->list.codes;
     size_t most_held = set->limits.memory ? set->limits.memory / 2 / each : SIZE_MAX;
     enum kp_status status;
 
+    set->list.pegs = (size_t)set->game->rules->pegs;
     set->most_listed = kp_min_size(set->most, most_held);
     status = kp_verdict_list(set->game, &set->options, KP_AUTO, set->limits, add_secret, set,
                              &set->stop, why);
@@ -88,12 +75,12 @@ static enum kp_status list_few(struct kp_candidate_set *set, enum kp_engine engi
                                             add_secret, set, &set->stop, why);
 
     if (status != KP_OK || set->stop != KP_COMPLETED)
-        set->count = 0;
-    set->all = set->count <= set->most && status == KP_OK && set->stop == KP_COMPLETED;
-    if (set->count > set->most)
+        set->list.count = 0;
+    set->all = set->list.count <= set->most && status == KP_OK && set->stop == KP_COMPLETED;
+    if (set->list.count > set->most)
         set->drawn_by = KP_NATIVE;
-    set->count = kp_random_subset(&draw, set->codes, set->count, set->most,
-                                  pegs_of(set) * sizeof *set->codes);
+    set->list.count = kp_random_subset(&draw, set->list.codes, set->list.count, set->most,
+                                       set->list.pegs * sizeof *set->list.codes);
     return status;
 }
 
@@ -131,7 +118,7 @@ static enum kp_status find_by_solver(struct kp_candidate_set *set, struct kp_dia
 
     if (limits.deadline > 0)
         limits.deadline = (kp_now() + limits.deadline) / 2;
-    set->count = 0;
+    set->list.count = 0;
     set->drawn_by = KP_AUTO;
     set->most = set->most_listed = kp_min_size(set->most, KP_SOLVED);
     status = kp_verdict_list(set->game, &set->options, KP_SAT, limits, add_secret, set, &set->stop,
@@ -141,11 +128,11 @@ static enum kp_status find_by_solver(struct kp_candidate_set *set, struct kp_dia
         return status;
     if (set->all) {
         kp_strbuf_clear(&set->total);
-        kp_strbuf_addf(&set->total, "%zu", set->count);
+        kp_strbuf_addf(&set->total, "%zu", set->list.count);
     } else {
         set->drawn_by = KP_SAT;
     }
-    if (set->count > 0 && set->stop != KP_INTERRUPTED)
+    if (set->list.count > 0 && set->stop != KP_INTERRUPTED)
         set->stop = KP_COMPLETED;
     return KP_OK;
 }
@@ -158,6 +145,7 @@ enum kp_status kp_candidate_set_take(struct kp_candidate_set *set, struct kp_dia
     enum kp_status status = kp_engine_find(set->options.engine, &engine, why);
     bool solve = engine == KP_SAT;
 
+    set->list.pegs = (size_t)set->game->rules->pegs;
     set->most_listed = SIZE_MAX;
     if (status == KP_OK && !solve) {
         status = draw_sample(set, engine, why);
@@ -172,7 +160,7 @@ enum kp_status kp_candidate_set_take(struct kp_candidate_set *set, struct kp_dia
 
 void kp_candidate_set_clear(struct kp_candidate_set *set)
 {
-    free(set->codes);
+    kp_code_list_free(&set->list);
     kp_strbuf_free(&set->total);
     *set = (struct kp_candidate_set){0};
 }

@@ -1,10 +1,10 @@
 /* The candidates of a game, which are the codes that may still be the secret: all of them, or
  * a sample.
- *
- * They are stored as codes, one after the other, in code order and each once. */
+, in code order and each once. */
 #pragma once
 
 #include "base/limits.h"
+#include "game/code_list.h"
 #include "game/transcript.h"
 
 struct kp_candidate_set {
@@ -15,8 +15,7 @@ struct kp_candidate_set {
     size_t most; /* candidates to hold */
 
     enum kp_stop_reason stop; /* KP_COMPLETED, or the limit that ended it earlier */
-    uint16_t *codes;
-    size_t count, room;
+    struct kp_code_list list;
     bool all;                /* there are no other candidates */
     enum kp_engine drawn_by; /* of a sample: KP_NATIVE or KP_SAT; KP_AUTO: nothing was drawn */
     struct kp_strbuf total;  /* of a sample: how many candidates there are, in decimal; empty:

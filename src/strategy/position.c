@@ -54,10 +54,10 @@ enum kp_status kp_full_position_take(struct kp_full_position *full,
     if (status == KP_OK)
         status = kp_candidate_set_list(&candidates, why);
     if (status == KP_OK)
-        status = kp_code_table_numbers(&full->table, candidates.codes, candidates.count,
+        status = kp_code_table_numbers(&full->table, candidates.list.codes, candidates.list.count,
                                        &full->secrets, why);
     if (status == KP_OK)
-        full->count = candidates.count;
+        full->count = candidates.list.count;
     *stop = candidates.stop;
     kp_candidate_set_clear(&candidates);
     full->position = (struct kp_position){&full->table, full->secrets, full->count,

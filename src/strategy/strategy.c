@@ -110,8 +110,8 @@ static enum kp_status propose_first(const struct kp_transcript *game,
         return KP_OK;
     status = kp_candidate_set_list(&set, why);
     *stop = set.stop;
-    if (set.count > 0)
-        memcpy(guess, set.codes, (size_t)game->rules->pegs * sizeof *guess);
+    if (set.list.count > 0)
+        memcpy(guess, set.list.codes, (size_t)game->rules->pegs * sizeof *guess);
     else if (status == KP_OK && *stop == KP_COMPLETED)
         status = kp_bad_input(why, "no secret fits these scores; 'keypeg check' shows why");
     kp_candidate_set_clear(&set);

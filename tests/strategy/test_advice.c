@@ -384,11 +384,11 @@ static void samples_are_fair(void **state)
 
         assert_int_equal(kp_candidate_set_take(&candidates, NULL), KP_OK);
         assert_int_equal(candidates.stop, KP_COMPLETED);
-        assert_int_equal(candidates.count, 52);
+        assert_int_equal(candidates.list.count, 52);
         assert_false(candidates.all);
         assert_string_equal(candidates.total.text, "208");
-        for (size_t i = 0; i < candidates.count; i++) {
-            const uint16_t *c = candidates.codes + 4 * i;
+        for (size_t i = 0; i < candidates.list.count; i++) {
+            const uint16_t *c = kp_code_list_at(&candidates.list, i);
 
             met[((c[0] * 6 + c[1]) * 6 + c[2]) * 6 + c[3]]++;
         }
