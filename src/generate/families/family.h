@@ -11,7 +11,6 @@
 #pragma once
 
 #include "base/random.h"
-#include "generate/puzzle/near_misses.h"
 #include "generate/puzzle/puzzle_wish.h"
 
 struct kp_family;

@@ -13,7 +13,6 @@
 #include "base/limits.h"
 #include "base/thread_pool.h"
 #include "format/code_parser.h"
-#include "generate/puzzle/puzzle_draw.h"
 
 #include <stdlib.h>
 

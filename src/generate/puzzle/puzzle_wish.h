@@ -2,8 +2,7 @@
  * the steps cost in all.  The puzzle is explained for that, which takes longer than to make it. */
 #pragma once
 
-#include "game/rules.h"
-#include "keypeg.h"
+#include "generate/puzzle/puzzle.h"
 
 /* All zero: puzzles are not explained. */
 struct kp_puzzle_wish {
@@ -24,16 +23,8 @@ void kp_puzzle_wish_name(const struct kp_puzzle_wish *wish, char *name, size_t r
 /* Whether some puzzles do not fulfil the wish. */
 bool kp_puzzle_wish_selects(const struct kp_puzzle_wish *wish);
 
-/* How many puzzles are explained until one must fulfil the wish: fewer on larger boards, where that
- * takes longer. */
-size_t kp_puzzle_wish_draws(const struct kp_puzzle_wish *wish, const struct kp_rules *rules);
-
-/* Says that none of that many puzzles fulfilled the wish.  Returns KP_BAD_INPUT. */
-enum kp_status kp_puzzle_wish_refuse(const struct kp_puzzle_wish *wish, size_t draws,
-                                     struct kp_diag *why);
-
-/* Explains a puzzle, if the wish needs it.  *is_wished is left false if the puzzle does not fulfil
- * the wish, or if *stop ended the search. */
-enum kp_status kp_puzzle_grade(const struct kp_puzzle_wish *wish, const struct kp_transcript *game,
-                               const struct kp_options *options, struct kp_difficulty *difficulty,
-                               bool *is_wished, enum kp_stop_reason *stop, struct kp_diag *why);
+/* Draws puzzles until one fulfils the wish.  As kp_puzzle_make; KP_BAD_INPUT also if none of many
+ * does. */
+enum kp_status kp_puzzle_draw(const struct kp_puzzle_wish *wish,
+                              const struct kp_puzzle_request *request, struct kp_puzzle *made,
+                              enum kp_stop_reason *stop, struct kp_diag *why);
