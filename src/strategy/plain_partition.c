@@ -60,14 +60,11 @@ bool kp_plain_partition_count(struct kp_plain_partition *plain, struct kp_score 
     return true;
 }
 
-static uint32_t number_of(const struct kp_view *view, size_t i)
-{
-    return view->which ? view->which[i] : (uint32_t)i;
-}
-
 static const uint16_t *code_of(const struct kp_view *view, size_t i)
 {
-    return view->codes + number_of(view, i) * (size_t)view->rules->pegs;
+    size_t number = view->which ? view->which[i] : i;
+
+    return view->codes + number * (size_t)view->rules->pegs;
 }
 
 bool kp_plain_partition_split(struct kp_plain_partition *plain, const uint16_t *guess)

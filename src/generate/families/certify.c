@@ -90,12 +90,6 @@ static enum kp_status decide(struct certification *asked, struct kp_instance *in
     return status == KP_OK ? write_count(asked, &instance->secrets, why) : status;
 }
 
-/* Whether more states would help. */
-static bool is_raised_by_states(enum kp_stop_reason stop)
-{
-    return stop == KP_OUT_OF_STATES || stop == KP_OUT_OF_EFFORT;
-}
-
 /* What ended the work on an undecided game.  Memory differs between machines, so if it
  * ended the native engine there is no game, even if the solver then spent its whole
  * effort.  Limits on states and effort end the work at the same place everywhere and
@@ -104,10 +98,11 @@ static enum kp_stop_reason find_end(const struct kp_recipe *recipe,
                                     const struct certification *asked)
 {
     enum kp_stop_reason stop = asked->replies.stop;
+    bool more_states_help = stop == KP_OUT_OF_STATES || stop == KP_OUT_OF_EFFORT;
 
     if (asked->replies.of[KP_NATIVE].stop == KP_OUT_OF_MEMORY && !kp_stop_ends_everything(stop))
         return KP_OUT_OF_MEMORY;
-    return is_raised_by_states(stop) && recipe->status == KP_UNPLANTED ? KP_COMPLETED : stop;
+    return more_states_help && recipe->status == KP_UNPLANTED ? KP_COMPLETED : stop;
 }
 
 enum kp_status kp_certify(const struct kp_recipe *recipe, struct kp_instance *instance,
