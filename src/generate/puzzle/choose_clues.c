@@ -86,7 +86,7 @@ static uint32_t distance_from_even_share(size_t before, size_t left, int rows)
 static size_t draw_spreading_clue(const struct clue_game *game)
 {
     size_t count = game->choice->draft->clue_count;
-    size_t from = (size_t)kp_random_below(game->choice->draw, count), i = 0;
+    size_t from = (size_t)kp_random_below(game->choice->draft->draw, count), i = 0;
 
     while (i < count && !spreads(game, (from + i) % count))
         i++;
@@ -154,7 +154,7 @@ static bool add_row(struct clue_game *game, size_t clue)
 static size_t find_last(struct clue_game *game)
 {
     size_t count = game->choice->draft->clue_count, found = count;
-    size_t from = (size_t)kp_random_below(game->choice->draw, count);
+    size_t from = (size_t)kp_random_below(game->choice->draft->draw, count);
 
     for (size_t i = 0; i < count; i++) {
         size_t clue = (from + i) % count;

@@ -9,8 +9,7 @@ struct kp_clue_choice {
     const struct kp_puzzle_draft *draft; /* whose other candidates the choice must exclude */
     int rows;                            /* how many; each is needed, and all are about as strong */
     const struct kp_limits *limits;      /* checked now and then */
-    struct kp_random *draw;
-    uint8_t *fits; /* scratch: 4 bytes per other candidate */
+    uint8_t *fits;                       /* scratch: 4 bytes per other candidate */
 
     /* All zero before: */
     size_t clue[KP_MOST_CLUES]; /* the chosen rows, as indices of clues */

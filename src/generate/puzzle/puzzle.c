@@ -96,10 +96,8 @@ static enum kp_status finish_draft(struct puzzle_search *search, struct kp_puzzl
                                    bool *found)
 {
     size_t rows = draft->game->row_count;
-    struct kp_clue_choice choice = {.draft = draft,
-                                    .rows = (int)(search->rows - rows),
-                                    .limits = &search->limits,
-                                    .draw = search->request->draw};
+    struct kp_clue_choice choice = {
+        .draft = draft, .rows = (int)(search->rows - rows), .limits = &search->limits};
     enum kp_stop_reason stop;
 
     *found = draft->others.list.count == 0 && rows == search->rows;
