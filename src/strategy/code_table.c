@@ -1,6 +1,4 @@
-/* All codes of a board in code order, and the bytes that stand for their scores.  A code's number
- * in the table is its rank.  A code is found again by binary search.  Of the scores only n - 1
- * black and 1 white is impossible. */
+/* A code is found again by binary search. */
 #include "strategy/code_table.h"
 
 #include "base/allocate.h"

@@ -1,9 +1,6 @@
-/* Scores 32 guesses at once against a few candidates.  Black pegs count 16 and white pegs 1: a peg
- * on which guess and candidate agree adds 16 - 1, because it also counts among the common colours,
- * and each colour adds the pegs that both have of it.  The rows of these terms are computed once
- * for a block and shared by all candidates.  As soon as each of the 32 guesses has a part larger
- * than the best so far, the rest is skipped; the candidate that ruled out the last block comes
- * first. */
+/* Black pegs count 16 and white pegs 1: a peg on which guess and candidate agree adds 16 - 1, because
+ * it also counts among the common colours.  As soon as each of the 32 guesses has a part larger than
+ * the best so far, the rest is skipped; the mark that ruled out the last block is counted first. */
 #include "strategy/partition_blocks.h"
 
 #include "base/avx2.h"
@@ -199,7 +196,6 @@ static bool has_colours(const struct kp_code_table *table)
 
 /* ---- Making -------------------------------------------------------------- */
 
-/* A peg that agrees turns a white peg into a black one, and 16 - 1 is added to the mark. */
 bool kp_partition_blocks_make(struct kp_partition_blocks *blocks, const struct kp_code_table *table)
 {
     size_t possible = possible_terms(table);

@@ -1,6 +1,4 @@
-/* The parts into which a guess divides the candidates, by the plain scoring rule.  Parts are kept
- * sorted by score, so each code costs one scoring and a binary search.  This is the specification
- * that the fast splitter is tested against, and it serves boards that the splitter refuses. */
+/* Parts are kept sorted by score, so each code costs one scoring and a binary search. */
 #include "strategy/plain_partition.h"
 
 #include "base/allocate.h"

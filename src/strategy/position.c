@@ -1,6 +1,3 @@
-/* What a strategy chooses from: all codes of the board, the candidates among them, and the
- * exchanges that keep the position.  A code takes about eight bytes a peg in all tables together,
- * so the room is known before anything is made. */
 #include "strategy/position.h"
 
 #include "base/allocate.h"

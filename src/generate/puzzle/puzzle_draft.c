@@ -1,7 +1,4 @@
-/* Small boards list all their codes.  On a larger board rows are drawn first, until what
- * they leave can be listed.
- *
- * The wrong options of a puzzle are drawn before its rows: a code that is no option is drawn, and
+/* The wrong options of a puzzle are drawn before its rows: a code that is no option is drawn, and
  * each option, the secret too, is this code with KP_CHANGED_PEGS random pegs drawn again.  So the
  * options are independent draws of the same kind, and every set of options has the same probability
  * with any of its codes as the secret: whoever sees the options alone is right once in as many

@@ -1,7 +1,4 @@
-/* The fewest guesses that n candidates can take together if every guess has at most k scores
- * besides the winning one.  At best the first guess finds one candidate, the next k guesses one
- * each, the k^2 after those one each, and so on.  A table has this bound for every n and k and is
- * made once, in O(n k). */
+/* A table has the bound for all numbers n of candidates and k of parts.  It is made once, in O(n k). */
 #include "strategy/exact/lower_bound.h"
 
 /* Level after level of the tree that finds all candidates as early as possible. */

@@ -1,7 +1,5 @@
-/* The scores of all guesses against all candidates, filled once by the bulk scorer and transposed
- * in squares that fit cache lines.  The hash of a set is the exclusive or of random numbers of its
- * members (Zobrist, 1970), so it changes in O(1) when a candidate joins.  Parts are counted per
- * outcome and then filled in place. */
+/* The bulk scorer fills the matrix once.  The hash of a set changes in O(1) when a candidate joins.
+ * Parts are counted per outcome and then filled in place. */
 #include "strategy/exact/score_matrix.h"
 
 #include "base/allocate.h"

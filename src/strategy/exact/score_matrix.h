@@ -11,8 +11,8 @@
 #define KP_LANE           32    /* guesses that are evaluated together */
 #define KP_MATRIX_SECRETS 16000 /* candidates at most */
 
-/* A hash of a set of candidates: the exclusive or of the random numbers of its members (Zobrist
- * hashing).  Two sets have the same hash once in 2^128. */
+/* A hash of a set of candidates: the exclusive or of the random numbers of its members (Zobrist,
+ * 1970).  Two sets have the same hash once in 2^128. */
 struct kp_set_hash {
     uint64_t a, b;
 };

@@ -1,8 +1,5 @@
 /* What is known of sets of candidates: the fewest guesses that all games of one take together,
- * or a lower bound of these.
- *
- * The table doubles its size up to a limit.  Then, of the sets that a new one could replace, the
- * one with the fewest candidates is dropped, since it takes the least work to find again. */
+ * or a lower bound of these. */
 #pragma once
 
 #include "strategy/exact/score_matrix.h"

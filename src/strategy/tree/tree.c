@@ -1,6 +1,5 @@
-/* A strategy played against every secret, as a list of nodes in depth first order.  A node has its
- * depth, the score before it and its guess; the depths alone give the shape, so nothing points
- * anywhere and a tree can be appended to.  Totals are added up as nodes arrive. */
+/* The depths of the nodes alone give the shape, so nothing points anywhere and a tree can be
+ * appended to.  Totals are added up as nodes arrive. */
 #include "strategy/tree/tree.h"
 
 #include "base/allocate.h"
