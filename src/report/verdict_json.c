@@ -284,6 +284,16 @@ static void write_part(struct kp_json_writer *json, const struct kp_transcript *
     kp_jsonw_close(json);
 }
 
+static void write_revealed(struct kp_json_writer *json, const struct kp_transcript *game,
+                           const struct kp_verdict *verdict)
+{
+    kp_jsonw_code(json, "revealed", game->rules, verdict->revealed);
+    kp_jsonw_string(json, "against_rules", verdict->against_rules);
+    kp_json_coded(json, "coded_against_rules", verdict->against_rules);
+    kp_jsonw_known_bool(json, "consistent_without_secret", verdict->without_secret != KP_UNDECIDED,
+                        verdict->without_secret == KP_CONSISTENT);
+}
+
 enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp_verdict *verdict,
                                const struct kp_game_location *where, const struct kp_out *out)
 {
@@ -316,14 +326,8 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
                           (long long)verdict->first_impossible + 1);
     write_audit(&json, game, verdict->audit);
     write_story(&json, verdict);
-    if (verdict->revealed) {
-        kp_jsonw_code(&json, "revealed", game->rules, verdict->revealed);
-        kp_jsonw_string(&json, "against_rules", verdict->against_rules);
-        kp_json_coded(&json, "coded_against_rules", verdict->against_rules);
-        kp_jsonw_known_bool(&json, "consistent_without_secret",
-                            verdict->without_secret != KP_UNDECIDED,
-                            verdict->without_secret == KP_CONSISTENT);
-    }
+    if (verdict->revealed)
+        write_revealed(&json, game, verdict);
     if (verdict->most_wrong_rows)
         kp_jsonw_number(&json, "lies", (long long)verdict->most_wrong_rows);
     if (verdict->most_wrong_rows || verdict->revealed) /* that the secret does not fit */
