@@ -29,6 +29,9 @@ YES, NO = entry("consistent", "yes", DIGITS), entry("consistent", "no", DIGITS)
 ROW = entry("wrong-row", "3", DIGITS, options=["1", "2", "3", "5"])
 
 RIGHT: list[tuple[dict[str, Any], Any]] = [
+    (FIND, "３４５２"), (FIND, "3\ufe0f\u20e34\ufe0f\u20e35\ufe0f\u20e32\ufe0f\u20e3"),
+    (CHOOSE, "D\n(B fails)"), (CHOOSE, "A is wrong, so D"), (YES, "Yes, there is no contradiction."),
+    (YES, "No conflict, the rows are consistent."), (YES, "No problem! Yes"), (NO, "no, not yes"),
     (FIND, "3452"), (FIND, 3452), (FIND, "3 4 5 2"), (FIND, "3-4-5-2"), (FIND, "3, 4, 5, 2."),
     (FIND, "**3452**"), (FIND, "not 2354, it is 3452"), (FIND, r"$\boxed{3452}$"),
     (FIND, r"So \boxed{\text{3, 4, 5, 2}}."), (FIND, '{"answer": "3452"}'),
@@ -72,6 +75,11 @@ WRONG: list[tuple[dict[str, Any], Any]] = [
       for text in (None, "", " \n ", "I do not know", [], {}, b"3452", 1.5, object(), "\0", "?",
                    one["question"], one["question"].replace("\n", "  "), "\\boxed{", "{" * 2000,
                    "<think>the answer is 3452, D, yes, row 3")),
+    (NO, "I have no idea."), (NO, "I cannot answer this. No comment."), (NO, "There are no errors"),
+    (NO, "There is no contradiction."), (ROW, "Rows 3 and 4"), (FIND, "3452 is wrong"),
+    (CHOOSE, "D is wrong"), (CHOOSE, "All except D"), (CHOOSE, "Anything but D"),
+    *((entry("choose", letter, DIGITS, codes=CHOOSE["metadata"]["codes"]), "\\boxed{" * 2860)
+      for letter in "AB"),
     (FIND, "2354"), (FIND, "345"), (FIND, "34521"), (FIND, "3452 or 2354"), (FIND, "not 3452"),
     (FIND, "3 4 5 2 1"), (FIND, {"answer": ["3452", "2354"]}), (FIND, "Answer: 3452 / 2354"),
     (FIND, r"\boxed{3452 \text{ or } 2354}"), (FIND, "7777"), (FIND, "3452\n2354"),

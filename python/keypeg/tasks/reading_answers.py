@@ -20,12 +20,18 @@ _MARK = re.compile(r"\b(?:answers?|solution|secret|conclusion)\b", re.IGNORECASE
 _KEYS = ("answer", "final_answer", "final answer", "choice", "option", "secret", "code", "row")
 _LATEX = re.compile(r"\\(?:text|textbf|mathrm|mathbf|mathtt|boxed|fbox)\b|\\[,;!: ]|[{}$]")
 _DASHES = re.compile("[\u2010-\u2015\u2212\u00b7\u2022\u2192]|->|=>")
-_MARKUP = re.compile("[*_`~#<>]|\ufe0f|\u200d")
+_MARKUP = re.compile("[*_`~#<>]|\ufe0f|\u200d|\u20e3")
 _NOT = re.compile(
-    r"\b(?:not|isn't|isn\u2019t|instead of|rather than|unlike|excludes?|rules? out)\s+"
+    r"\b(?:not|isn't|isn\u2019t|instead of|rather than|unlike|excludes?|rules? out"
+    r"|except(?: for)?|(?:anything|all|everything) but)\s+"
     r"(?:(?:the|an?|row|option|code)\s+)*", re.IGNORECASE
 )
+_WRONG = re.compile(
+    r"[)\]\"']*\s*(?:(?:is|are) (?:wrong|impossible|incorrect|ambiguous|out)\b"
+    r"|fails?\b|(?:cannot|can't) be\b)", re.IGNORECASE
+)
 _LONGEST = 1 << 21
+_LONGEST_PLACE = 4000
 
 
 def find_answer(
@@ -134,7 +140,9 @@ def _json_value(text: str) -> Optional[str]:
 
 def clean(text: str) -> str:
     """Without markup, LaTeX, and what is denied."""
-    text = unicodedata.normalize("NFC", text[:4000]).replace("\u2019", "'")
+    if len(text) > _LONGEST_PLACE:  # without the word that is cut
+        text = text[:_LONGEST_PLACE].rpartition(" ")[0]
+    text = unicodedata.normalize("NFKC", text).replace("\u2019", "'")
     text = _LATEX.sub(" ", text)
     text = _MARKUP.sub("", _DASHES.sub("-", text))
     return text
@@ -159,7 +167,7 @@ def read_label(
                 continue  # the article
             if letter.islower() and len(text.split()) > 3 and match.group(0) == letter:
                 continue
-            if not _is_denied(text, match.start()):
+            if not _is_denied(text, match.start()) and not _WRONG.match(text, match.end()):
                 found.add(letter.upper())
         return found
 
@@ -183,6 +191,10 @@ _DENIED_YES = re.compile(
     r"(?:yes|true|valid|consistent|correct|follow|follows|possible)(?!\w)", re.IGNORECASE,
 )
 _DENIED_NO = re.compile(r"\bnot\s+(?:no|false|invalid|inconsistent|impossible)\b", re.IGNORECASE)
+_OTHER_NO = re.compile(
+    r"\bno\s+(?:idea|comment|answer|problem|contradictions?|conflicts?|errors?|mistakes?)\b",
+    re.IGNORECASE,
+)
 _FIRST = re.compile(r"\W*(yes|no|true|false)(?:\s*[.!,;:)\-]|\s*$)", re.IGNORECASE)
 
 
@@ -192,6 +204,7 @@ def read_yes_no(text: str) -> Set[str]:
     >>> [sorted(read_yes_no(t)) for t in ("Yes.", "it is not valid", "yes or no", "No, true")]
     [['yes'], ['no'], ['no', 'yes'], ['no', 'yes']]
     """
+    text = re.sub(r"\bnot yes\b", "no", _OTHER_NO.sub(" ", text), flags=re.IGNORECASE)
     plain = {word for word, one in (("yes", "yes"), ("no", "no"))
              if re.search(rf"(?<![\w']){one}(?![\w'])", text, re.IGNORECASE)}
     if len(plain) == 2:
@@ -215,6 +228,7 @@ _ROW = re.compile(
     r"|\b(\d{1,2})(?:st|nd|rd|th)\b|\b(" + "|".join(_ORDINALS) + r")\b",
     re.IGNORECASE,
 )
+_AND_ROW = re.compile(r"\s*(?:and|or|&)\s*(\d{1,2})\b", re.IGNORECASE)
 _BARE = re.compile(
     r"(?<![\w.,])(\d{1,2}|" + "|".join(_NUMBERS) + r")(?![\w]|[.,]\d)", re.IGNORECASE
 )
@@ -233,7 +247,8 @@ def read_row(text: str) -> Set[str]:
         if not _is_denied(text, match.start())
     }
     if named:
-        return named
+        more = [_AND_ROW.match(text, match.end()) for match in matches]
+        return named.union(_row_number(match.group(1)) for match in more if match)
     taken = {start for match in matches for start in range(match.start(), match.end())}
     return {
         _row_number(match.group(1))
@@ -288,6 +303,7 @@ class CodeReader:
         run: List[int] = []
         start = 0
         is_short = len(text.split()) <= 1
+        end = 0
         for match in self._token.finditer(text + "\n."):
             token = match.group()
             word = token.lower()
@@ -297,18 +313,22 @@ class CodeReader:
                 if not run:
                     start = match.start()
                 run.append(self.numbers[word])
+                end = match.end()
                 continue
             if word in self._PASSED_OVER or token in ",-|/:;'\"=&+[]":
                 continue
-            self._end(run, codes, text, start)
+            self._end(run, codes, text, start, end)
             run = []
             is_word = token.isalpha() and not token.isupper() and not self.are_words
             if self._whole.fullmatch(token) and (is_short or not is_word):
                 whole = [self.numbers[part.lower()] for part in self._name.findall(token)]
-                self._end(whole, codes, text, match.start())
+                self._end(whole, codes, text, match.start(), match.end())
         return codes
 
-    def _end(self, run: List[int], codes: List[Tuple[int, ...]], text: str, start: int) -> None:
+    def _end(
+        self, run: List[int], codes: List[Tuple[int, ...]], text: str, start: int, end: int
+    ) -> None:
         code = tuple(run)
-        if len(run) == self.pegs and code not in codes and not _is_denied(text, start):
+        denied = _is_denied(text, start) or _WRONG.match(text, end)
+        if len(run) == self.pegs and code not in codes and not denied:
             codes.append(code)

@@ -52,6 +52,8 @@ Words = Union[None, str, Sequence[str]]
 
 def _choices(name: str, words: Words, allowed: Sequence[str]) -> Tuple[str, ...]:
     chosen = (words,) if isinstance(words, str) else tuple(words or ())
+    if words is not None and not chosen:
+        raise refuse(f"{name}: expected {', '.join(allowed)}, found nothing")
     for word in chosen:
         if word not in allowed:
             raise refuse(f"{name}: expected {', '.join(allowed)}, found {word!r}")
