@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Dict, List, Optional, Set, Tuple, Union
 
-from ..arguments import refuse
+from ..arguments import refuse, suggest_names
 from ..errors import LimitError
 from .board import Board
 from .conflict_items import draw_consistent, draw_wrong_row
@@ -84,6 +84,7 @@ class TaskSet:
     for, after those before it.
     """
 
+    @suggest_names
     def __init__(
         self,
         kinds: Words = None,
