@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import keypeg
 from keypeg.tasks import TaskSet, score_answer
 
 
@@ -115,6 +116,12 @@ def test_a_megabyte_takes_linear_time(item: dict[str, Any], part: str) -> None:
     began = time.process_time()
     score_answer(part * (1_000_000 // len(part)), item)
     assert time.process_time() - began < 2
+
+
+@pytest.mark.parametrize("item", [{}, {"metadata": {}}, None])
+def test_what_is_no_item_is_refused(item: Any) -> None:
+    with pytest.raises(keypeg.InputError, match="expected an item of a TaskSet"):
+        score_answer("A", item)
 
 
 FORMS = ("{}", "Answer: {}", r"\boxed{{{}}}", "I think.\n\n**{}**", "<answer>{}</answer>")

@@ -123,6 +123,9 @@ class TaskSet:
 
     # ---- The methods of a dataset ------------------------------------------------------
 
+    def __repr__(self) -> str:
+        return f"TaskSet({list(self.kinds)!r}, size={self.size}, seed={self.seed})"
+
     def __len__(self) -> int:
         return self.size
 
@@ -207,8 +210,11 @@ def score_answer(answer: object, entry: Mapping[str, Any]) -> float:
     to an item of the kind "play" is all guesses, as a list or one on each line: worth 1
     if the secret is among as many of them as are allowed.
     """
-    about = entry["metadata"]
-    kind = about["kind"]
+    try:
+        about = entry["metadata"]
+        kind = about["kind"]
+    except (KeyError, TypeError):
+        raise refuse("entry: expected an item of a TaskSet") from None
     names, game = about["names"], about["game"]
     codes = CodeReader(names, game["pegs"])
     if kind == "play":
