@@ -31,6 +31,10 @@ ROW = entry("wrong-row", "3", DIGITS, options=["1", "2", "3", "5"])
 
 RIGHT: list[tuple[dict[str, Any], Any]] = [
     (FIND, "３４５２"), (FIND, "3\ufe0f\u20e34\ufe0f\u20e35\ufe0f\u20e32\ufe0f\u20e3"),
+    (FIND, "3452\n\nCheck: row 1 2354 gives 1 black, and it does."), (NO, "N"), (YES, "Y"),
+    (ROW, "Row 3.\n\nRows 1, 2 and 5 are consistent with each other."), (ROW, "3, because row 2"),
+    (YES, "Yes\n\nBy row 1 no peg is red."), (CHOOSE, "D, because A (2354) misses row 1"),
+    (YES, "It does follow."), (CHOOSE, "Neither A nor B nor C, so D."),
     (CHOOSE, "D\n(B fails)"), (CHOOSE, "A is wrong, so D"), (YES, "Yes, there is no contradiction."),
     (YES, "No conflict, the rows are consistent."), (YES, "No problem! Yes"), (NO, "no, not yes"),
     (FIND, "3452"), (FIND, 3452), (FIND, "3 4 5 2"), (FIND, "3-4-5-2"), (FIND, "3, 4, 5, 2."),
@@ -78,6 +82,10 @@ WRONG: list[tuple[dict[str, Any], Any]] = [
                    "<think>the answer is 3452, D, yes, row 3")),
     (NO, "I have no idea."), (NO, "I cannot answer this. No comment."), (NO, "There are no errors"),
     (NO, "There is no contradiction."), (ROW, "Rows 3 and 4"), (FIND, "3452 is wrong"),
+    (CHOOSE, "It can't be D."), (FIND, "It can't be 3452."), (CHOOSE, r"\boxed{A} or \boxed{D}"),
+    (ROW, "Row 3 is right."), (ROW, "All rows but 3"), (ROW, "-3"),
+    (ROW, "I found 3 contradictions but no row."), (YES, "I don't know if it is consistent."),
+    (YES, "It is hard to say whether this is possible"), (CHOOSE, "I cannot answer D-type questions"),
     (CHOOSE, "D is wrong"), (CHOOSE, "All except D"), (CHOOSE, "Anything but D"),
     *((entry("choose", letter, DIGITS, codes=CHOOSE["metadata"]["codes"]), "\\boxed{" * 2860)
       for letter in "AB"),

@@ -1,8 +1,8 @@
 """Reads what models write as an answer: a letter, yes or no, a row, a code.
 
 An answer is looked for where models put it, the surest place first: in the last `\\boxed{}`, in
-JSON, after the last "answer", in a text of one line, on the last line.  The first place with
-an answer decides; if it has two different ones, that is none.  Every expression here
+JSON, after the last "answer", alone on the first line or before its reason, on the last line.  The
+first place with an answer decides; if it has two different ones, that is none.  Every expression here
 is matched in linear time, and a text of a megabyte takes a fraction of a second.
 """
 
@@ -23,13 +23,15 @@ _DASHES = re.compile("[\u2010-\u2015\u2212\u00b7\u2022\u2192]|->|=>")
 _MARKUP = re.compile("[*_`~#<>]|\ufe0f|\u200d|\u20e3")
 _NOT = re.compile(
     r"\b(?:not|isn't|isn\u2019t|instead of|rather than|unlike|excludes?|rules? out"
-    r"|except(?: for)?|(?:anything|all|everything) but)\s+"
+    r"|neither|nor|except(?: for)?|(?:anything|all|everything)(?: rows?)? but"
+    r"|(?:cannot|can't|can not) be)\s+"
     r"(?:(?:the|an?|row|option|code)\s+)*", re.IGNORECASE
 )
 _WRONG = re.compile(
     r"[)\]\"']*\s*(?:(?:is|are) (?:wrong|impossible|incorrect|ambiguous|out)\b"
     r"|fails?\b|(?:cannot|can't) be\b)", re.IGNORECASE
 )
+_REASON = re.compile(r",?\s+(?:because|since)\b|\s*[;:,]\s+(?:because|since|as)\b", re.IGNORECASE)
 _LONGEST = 1 << 21
 _LONGEST_PLACE = 4000
 
@@ -93,7 +95,9 @@ def _after_thinking(text: str) -> str:
 def _places(text: str) -> Iterator[str]:
     boxed = text.rfind("\\boxed{")
     if boxed >= 0:
-        yield _braces(text[boxed + 6 : boxed + 1000])
+        line = text[max(text.rfind("\n", 0, boxed) + 1, boxed - 200) :]
+        starts = [box.end() for box in re.finditer(r"\\boxed(?={)", line[:1000])]
+        yield ", ".join(_braces(line[start : start + 1000]) for start in starts)
     tagged = text.rfind("<answer>")
     if tagged >= 0:
         yield text[tagged + 8 :].partition("</answer>")[0]
@@ -106,11 +110,22 @@ def _places(text: str) -> Iterator[str]:
         yield line
         if not re.search(r"\w", line.replace("is", "")):
             yield next((one for one in below.split("\n") if re.search(r"\w", one)), below)
+    begin = text[:400].lstrip().partition("\n")
+    reason = _REASON.search(begin[0])
+    if reason and len(begin[0][: reason.start()].split()) <= 3:
+        yield begin[0][: reason.start()]
     lines = [line for line in text[-20_000:].splitlines() if line.strip()]
+    if len(lines) > 1 and _is_short(begin[0]) and not _is_short(lines[-1]):
+        yield begin[0]
     if len(lines) > 1 and len(text) < 2000:
         yield from (lines[-1], " ".join(lines))
     elif lines:
         yield lines[-1]
+
+
+def _is_short(line: str) -> bool:
+    """Is a line an answer without a sentence around it?"""
+    return len(line.split()) <= 3 and len(line) <= 40
 
 
 def _braces(text: str) -> str:
@@ -156,7 +171,7 @@ def read_label(
 ) -> Callable[[str], Set[str]]:
     """Reads the letter of an option, or the option itself."""
     alone = re.compile(
-        rf"(?<![\w'])(?:[(\[]\s*)?([{labels}{labels.lower()}])(?![\w'])", re.UNICODE
+        rf"(?<![\w'])(?:[(\[]\s*)?([{labels}{labels.lower()}])(?![\w']|-\w)", re.UNICODE
     )
 
     def read(text: str) -> Set[str]:
@@ -181,7 +196,8 @@ def _is_denied(text: str, start: int) -> bool:
 
 
 _YES = re.compile(
-    r"(?<![\w'])(yes|true|valid|consistent|correct|follows|possible)(?![\w'])", re.IGNORECASE
+    r"(?<![\w'])(yes|true|valid|consistent|correct|follows|does follow|possible)(?![\w'])",
+    re.IGNORECASE,
 )
 _NO = re.compile(
     r"(?<![\w'])(no|false|invalid|inconsistent|incorrect|impossible)(?![\w'])", re.IGNORECASE
@@ -192,7 +208,8 @@ _DENIED_YES = re.compile(
 )
 _DENIED_NO = re.compile(r"\bnot\s+(?:no|false|invalid|inconsistent|impossible)\b", re.IGNORECASE)
 _OTHER_NO = re.compile(
-    r"\bno\s+(?:idea|comment|answer|problem|contradictions?|conflicts?|errors?|mistakes?)\b",
+    r"\b(?:know|say|tell|sure|decide|determine)\s+(?:if|whether)\b[^.\n]*"
+    r"|\bno\s+(?:idea|comment|answer|problem|contradictions?|conflicts?|errors?|mistakes?)\b",
     re.IGNORECASE,
 )
 _FIRST = re.compile(r"\W*(yes|no|true|false)(?:\s*[.!,;:)\-]|\s*$)", re.IGNORECASE)
@@ -205,6 +222,8 @@ def read_yes_no(text: str) -> Set[str]:
     [['yes'], ['no'], ['no', 'yes'], ['no', 'yes']]
     """
     text = re.sub(r"\bnot yes\b", "no", _OTHER_NO.sub(" ", text), flags=re.IGNORECASE)
+    if re.fullmatch(r"\W*[yn]\W*", text, re.IGNORECASE):
+        return {"yes" if "y" in text.lower() else "no"}
     plain = {word for word, one in (("yes", "yes"), ("no", "no"))
              if re.search(rf"(?<![\w']){one}(?![\w'])", text, re.IGNORECASE)}
     if len(plain) == 2:
@@ -230,8 +249,11 @@ _ROW = re.compile(
 )
 _AND_ROW = re.compile(r"\s*(?:and|or|&)\s*(\d{1,2})\b", re.IGNORECASE)
 _BARE = re.compile(
-    r"(?<![\w.,])(\d{1,2}|" + "|".join(_NUMBERS) + r")(?![\w]|[.,]\d)", re.IGNORECASE
+    r"(?<![\w.,])(\d{1,2}|" + "|".join(_NUMBERS) + r")(?![\w]|[.,]\d"
+    r"|\s+(?:contradictions?|rows|clues|blacks?|whites?|secrets?|codes?|pegs?)\b)",
+    re.IGNORECASE,
 )
+_RIGHT_ROW = re.compile(r"\s+(?:is|are) (?:right|correct|true|fine|consistent)\b", re.IGNORECASE)
 
 
 def read_row(text: str) -> Set[str]:
@@ -240,11 +262,13 @@ def read_row(text: str) -> Set[str]:
     >>> read_row("the third row"), read_row("Row 3."), read_row("3"), read_row("not row 2 but 3")
     ({'3'}, {'3'}, {'3'}, {'3'})
     """
+    if re.match(r"\s*-\d", text):
+        return set()
     matches = list(_ROW.finditer(text))
     named = {
         _row_number(next(filter(None, match.groups())))
         for match in matches
-        if not _is_denied(text, match.start())
+        if not _is_denied(text, match.start()) and not _RIGHT_ROW.match(text, match.end())
     }
     if named:
         more = [_AND_ROW.match(text, match.end()) for match in matches]
