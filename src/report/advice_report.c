@@ -18,7 +18,7 @@
 static struct kp_grouped_number format_ratio(uint64_t a, uint64_t b)
 {
     uint64_t hundredths = (a % b * 100 + b / 2) / b + a / b * 100;
-    struct kp_grouped_number figure = kp_group(hundredths / 100);
+    struct kp_grouped_number figure = kp_grouped_count(hundredths / 100);
     size_t length = strlen(figure.text);
 
     snprintf(figure.text + length, sizeof figure.text - length, ".%02" PRIu64, hundredths % 100);
@@ -44,7 +44,7 @@ static void write_table(const struct kp_proposal *proposal, int whites, int cell
         for (; k < proposal->part_count && proposal->parts[k].score.black == black; k++, white++) {
             for (; white < proposal->parts[k].score.white; white++)
                 kp_strbuf_addf(to, "%*s", cell, "");
-            kp_strbuf_addf(to, "%*s", cell, kp_group(proposal->parts[k].secrets).text);
+            kp_strbuf_addf(to, "%*s", cell, kp_grouped_count(proposal->parts[k].secrets).text);
         }
         kp_strbuf_addf(to, "\n");
     }
@@ -58,19 +58,19 @@ static void write_list(const struct kp_rules *rules, const struct kp_proposal *p
     size_t count = proposal->part_count, shown = count < PARTS_SHOWN ? count : PARTS_SHOWN;
 
     for (size_t k = 0; k < shown; k++) {
-        kp_strbuf_addf(to, "%*s   ", cell + 2, kp_group(proposal->parts[k].secrets).text);
+        kp_strbuf_addf(to, "%*s   ", cell + 2, kp_grouped_count(proposal->parts[k].secrets).text);
         kp_say_score(rules, proposal->parts[k].score, to);
         kp_strbuf_addf(to, "\n");
     }
     if (shown < count)
-        kp_strbuf_addf(to, "   and %s more scores\n", kp_group(count - shown).text);
+        kp_strbuf_addf(to, "   and %s more scores\n", kp_grouped_count(count - shown).text);
 }
 
 /* A table by score, or a list if a table is too wide. */
 static void write_parts(const struct kp_rules *rules, const struct kp_proposal *proposal, int width,
                         struct kp_strbuf *to)
 {
-    int whites = 0, cell = (int)strlen(kp_group(proposal->worst).text) + 3;
+    int whites = 0, cell = (int)strlen(kp_grouped_count(proposal->worst).text) + 3;
 
     for (size_t k = 0; k < proposal->part_count; k++)
         whites = kp_max_int(whites, proposal->parts[k].score.white);
@@ -104,7 +104,8 @@ static void write_guess(const struct kp_verdict_writer *report, const struct kp_
 static void write_split(const struct kp_verdict_writer *report, const struct kp_advice *advice)
 {
     const struct kp_proposal *best = &advice->proposals[0];
-    struct kp_grouped_number looked = kp_group(advice->looked_at), worst = kp_group(best->worst),
+    struct kp_grouped_number looked = kp_grouped_count(advice->looked_at),
+                             worst = kp_grouped_count(best->worst),
                              mean = format_ratio(best->squares, advice->looked_at), secrets = {""};
     size_t digits = advice->secrets ? strlen(advice->secrets) : 0;
 
@@ -141,7 +142,7 @@ static void write_best_guesses(const struct kp_verdict_writer *report,
     bool drawn = pegs * (report->pegs.width + 1) + 60 <= report->width || pegs <= 4;
     struct kp_strbuf *to = report->to;
 
-    kp_strbuf_addf(to, "\nThe %s best guesses%s:\n", kp_group(advice->count).text,
+    kp_strbuf_addf(to, "\nThe %s best guesses%s:\n", kp_grouped_count(advice->count).text,
                    advice->all_guesses ? ", one of each equivalent set" : "");
     for (size_t i = 0; i < advice->count; i++) {
         const struct kp_proposal *proposal = &advice->proposals[i];
@@ -151,7 +152,7 @@ static void write_best_guesses(const struct kp_verdict_writer *report,
         if (drawn)
             kp_pegs_draw(&report->pegs, proposal->guess, pegs, to);
         kp_strbuf_addf(to, "   at most %7s   on average %10s   %3zu score%s%s\n",
-                       kp_group(proposal->worst).text,
+                       kp_grouped_count(proposal->worst).text,
                        format_ratio(proposal->squares, advice->looked_at).text,
                        proposal->part_count, one ? "" : "s",
                        !proposal->fits ? ""
@@ -174,7 +175,7 @@ static void write_outlook(const struct kp_verdict_writer *report, const struct k
     if (advice->total > 0)
         kp_write_sentence(&rest,
                           "all games from here need %s guesses in total, %s on average, at most %d",
-                          kp_group(advice->total).text,
+                          kp_grouped_count(advice->total).text,
                           format_ratio(advice->total, advice->looked_at).text, advice->longest);
     if (advice->stop != KP_COMPLETED)
         kp_write_sentence(&rest,
@@ -183,7 +184,7 @@ static void write_outlook(const struct kp_verdict_writer *report, const struct k
                           kp_stop_name(advice->stop));
     else if (advice->ranked && !advice->all_guesses)
         kp_write_sentence(&rest, "only %s guess%s evaluated, not all",
-                          kp_group(advice->guesses).text,
+                          kp_grouped_count(advice->guesses).text,
                           advice->guesses == 1 ? " was" : "es were");
     kp_strbuf_addf(report->to, says.length ? "\n" : "");
     kp_strbuf_append(report->to, &says);

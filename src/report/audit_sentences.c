@@ -66,7 +66,7 @@ static void say_fewest(const struct kp_audit *audit, struct kp_strbuf *to)
         kp_say_numbers("row", audit->suspects[i].row, audit->suspects[i].count, to);
     }
     if (left > 0)
-        kp_strbuf_addf(to, "%sone of %s more", or, kp_group(left).text);
+        kp_strbuf_addf(to, "%sone of %s more", or, kp_grouped_count(left).text);
     if (!all)
         kp_strbuf_addf(to, left == 0 && single ? " or another" : ", or others");
 }
@@ -141,7 +141,7 @@ static void say_left_out(const struct kp_verdict_writer *writer, struct kp_strbu
     size_t left = audit->repairs_left_out;
 
     if (left > 0)
-        kp_strbuf_addf(to, "%s more repair%s not shown", kp_group(left).text,
+        kp_strbuf_addf(to, "%s more repair%s not shown", kp_grouped_count(left).text,
                        left == 1 ? " is" : "s are");
     if (audit->repair_count > 0 && !audit->repairs_are_all)
         kp_strbuf_addf(to, "%sthere may be others", left > 0 ? ", and " : "");
@@ -181,7 +181,7 @@ void kp_say_misrecorded_guesses(const struct kp_verdict_writer *writer, struct k
     }
     if (audit->misrecorded_guesses_left_out > 0)
         kp_strbuf_addf(to, "; %s more %s not shown",
-                       kp_group(audit->misrecorded_guesses_left_out).text,
+                       kp_grouped_count(audit->misrecorded_guesses_left_out).text,
                        audit->misrecorded_guesses_left_out == 1 ? "is" : "are");
     if (!audit->misrecorded_guesses_are_all)
         kp_strbuf_addf(to, "; there may be others");
@@ -237,7 +237,8 @@ static void write_conflicts(const struct kp_verdict_writer *writer)
     kp_strbuf_addf(writer->to, "%s", form->conflicts_heading);
     kp_write_sentence(writer, "%s%s minimal conflict%s (rows that cannot all be right):",
                       audit->conflicts_are_all ? "" : "at least ",
-                      kp_group(audit->conflict_count).text, audit->conflict_count == 1 ? "" : "s");
+                      kp_grouped_count(audit->conflict_count).text,
+                      audit->conflict_count == 1 ? "" : "s");
     kp_strbuf_addf(writer->to, "%s", form->list);
     for (size_t i = 0; i < audit->conflict_count; i++) {
         kp_strbuf_addf(writer->to, "%s", form->item);

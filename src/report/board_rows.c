@@ -115,7 +115,7 @@ void kp_say_known(const struct kp_transcript *game, size_t most, const char *bet
                        shown < length ? " ..." : "");
     }
     if (count > most)
-        kp_strbuf_addf(to, "%sand %s more line%s", between, kp_group(count - most).text,
+        kp_strbuf_addf(to, "%sand %s more line%s", between, kp_grouped_count(count - most).text,
                        count == most + 1 ? "" : "s");
     to->failed |= lines.failed;
     kp_strbuf_free(&lines);

@@ -60,7 +60,7 @@ enum kp_status kp_tree_report(const struct kp_tree *tree, const struct kp_style 
     say_sums(facts, &to);
     kp_strbuf_addf(&to, "\n  guesses     games\n");
     for (int n = 1; n <= facts->longest; n++)
-        kp_strbuf_addf(&to, "  %7d%10s\n", n, kp_group(facts->lengths[n - 1]).text);
+        kp_strbuf_addf(&to, "  %7d%10s\n", n, kp_grouped_count(facts->lengths[n - 1]).text);
     kp_strbuf_addf(&to, "\n  %-17s%10s\n", "first score", "secrets");
     for (size_t i = 0; i < facts->part_count; i++) {
         size_t before = to.length, columns;
@@ -69,7 +69,7 @@ enum kp_status kp_tree_report(const struct kp_tree *tree, const struct kp_style 
         kp_say_score(tree->game->rules, facts->parts[i].score, &to);
         columns = to.length - before;
         kp_strbuf_fill(&to, ' ', columns < 19 ? 19 - columns : 0);
-        kp_strbuf_addf(&to, "%10s\n", kp_group(facts->parts[i].secrets).text);
+        kp_strbuf_addf(&to, "%10s\n", kp_grouped_count(facts->parts[i].secrets).text);
     }
     return kp_strbuf_send(&to, out);
 }

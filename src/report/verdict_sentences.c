@@ -39,7 +39,7 @@ void kp_say_numbers(const char *thing, const size_t *numbers, size_t count, stru
     for (size_t i = 0; i < named; i++)
         kp_strbuf_addf(to, "%s%zu", kp_list_mark(i, count, " and "), numbers[i] + 1);
     if (named < count)
-        kp_strbuf_addf(to, " and %s more", kp_group(count - named).text);
+        kp_strbuf_addf(to, " and %s more", kp_grouped_count(count - named).text);
 }
 
 void kp_say_number(size_t number, struct kp_strbuf *to)
@@ -50,12 +50,12 @@ void kp_say_number(size_t number, struct kp_strbuf *to)
     if (number < sizeof words / sizeof *words)
         kp_strbuf_addf(to, "%s", words[number]);
     else
-        kp_strbuf_addf(to, "%s", kp_group(number).text);
+        kp_strbuf_addf(to, "%s", kp_grouped_count(number).text);
 }
 
 void kp_say_things(uint64_t number, const char *one, const char *many, struct kp_strbuf *to)
 {
-    kp_strbuf_addf(to, "%s %s", kp_group(number).text, number == 1 ? one : many);
+    kp_strbuf_addf(to, "%s %s", kp_grouped_count(number).text, number == 1 ? one : many);
 }
 
 bool kp_say_note(const char **notes, struct kp_strbuf *to)
@@ -340,7 +340,7 @@ void kp_say_story_rest(const struct kp_verdict *verdict, struct kp_strbuf *to)
     if (has_no_secret(&verdict->story_rows[shown - 1]))
         kp_strbuf_addf(to, "none after that");
     else
-        kp_strbuf_addf(to, "and %s more row%s", kp_group(rest).text, rest == 1 ? "" : "s");
+        kp_strbuf_addf(to, "and %s more row%s", kp_grouped_count(rest).text, rest == 1 ? "" : "s");
 }
 
 /* Which options let keypeg go beyond the limits that the report names.  The limit of the search

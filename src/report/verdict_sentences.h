@@ -17,7 +17,7 @@ void kp_say_numbers(const char *thing, const size_t *numbers, size_t count, stru
 void kp_say_number(size_t number, struct kp_strbuf *to);
 
 /* A number in a sentence: "1,296". */
-static inline struct kp_grouped_number kp_group(uint64_t number)
+static inline struct kp_grouped_number kp_grouped_count(uint64_t number)
 {
     return kp_grouped(number < INT64_MAX ? (long long)number : INT64_MAX);
 }

@@ -87,7 +87,7 @@ static void write_board(const struct kp_verdict_writer *report)
         kp_strbuf_addf(to, "\n");
     }
     if (cursor.left_out)
-        kp_strbuf_addf(to, "   and %s more rows\n", kp_group(cursor.left_out).text);
+        kp_strbuf_addf(to, "   and %s more rows\n", kp_grouped_count(cursor.left_out).text);
     snprintf(margin, sizeof margin, "%*s", digits + 5, ""); /* below the guesses */
     kp_say_known(game, KP_KNOWN_LINES, "\n", &known);
     kp_strbuf_add_lines(to, margin, &known);
@@ -228,8 +228,8 @@ static void say_stat(const char *before, uint64_t number, const char *things, co
     int length = (int)strcspn(things, " ");
 
     if (number > 0)
-        kp_strbuf_addf(to, "%s%s %.*s%s%s", before, kp_group(number).text, length - (number == 1),
-                       things, things + length, after);
+        kp_strbuf_addf(to, "%s%s %.*s%s%s", before, kp_grouped_count(number).text,
+                       length - (number == 1), things, things + length, after);
 }
 
 /* "0.012 s  native: 2 secrets, and there may be others; the state budget (--states) ended it;
@@ -257,7 +257,7 @@ static void write_step(const struct kp_verdict_writer *report, const struct kp_s
     KP_STATS(TELL)
 #undef TELL
     if (step->turns > 1)
-        kp_strbuf_addf(to, "; %s turns", kp_group(step->turns).text);
+        kp_strbuf_addf(to, "; %s turns", kp_grouped_count(step->turns).text);
     kp_strbuf_addf(to, "\n");
 }
 

@@ -79,7 +79,7 @@ static void write_board(const struct kp_verdict_writer *html)
     kp_strbuf_addf(html->to, "</tbody>\n</table>\n");
     if (cursor.left_out)
         kp_strbuf_addf(html->to, "<p class=\"soft\">And %s more rows.</p>\n",
-                       kp_group(cursor.left_out).text);
+                       kp_grouped_count(cursor.left_out).text);
     write_known(html);
     kp_html_legend(&html->pegs, html->to);
 }
