@@ -53,8 +53,6 @@ void kp_proof_free(struct kp_proof_state *proof)
     kp_words_close(&proof->reader.words);
 }
 
-/* ---- Words -------------------------------------------------------------- */
-
 struct kp_pb_constraint *kp_find_id(struct kp_proof_state *proof, kp_wide number)
 {
     struct kp_pb_constraint *constraint = NULL;
