@@ -233,11 +233,7 @@ static bool refute_pair(struct refuter *refuter, size_t q, size_t r)
     struct kp_diag *why = &refuter->found->why;
     const struct kp_question_row *a = &question->rows[q], *b = &question->rows[r];
     struct row_pair pair = {question, q, r};
-    const int *ones = refuter->two.ones;
-    int agree = refuter->two.question ? kp_two_colours_agree(&refuter->two, q, r)
-                                      : kp_question_agree(question, q, r);
-    int common = ones ? question->pegs - abs(ones[q] - ones[r])
-                      : count_common_pegs(&refuter->uses, q);
+    int agree = kp_question_agree(question, q, r), common = count_common_pegs(&refuter->uses, q);
 
     if (refute_counts(&pair, a->black, b->black, agree, &black_phrases, why) ||
         refute_counts(&pair, a->total, b->total, common, &total_phrases, why))

@@ -1,8 +1,7 @@
 /* Rows of two colours as equations in K, the number of pegs of class 1 in the secret.  Blacks and
  * whites together are n - |K - k| for a guess with k such pegs, so a row leaves at most two values
- * of K, or those of one parity if only its blacks are known.  Guesses are kept as bits, and two
- * rows are compared by counting the bits in which they differ.  The difference of two rows of
- * similar guesses is an equation about few pegs, which neither row says alone. */
+ * of K, or those of one parity if only its blacks are known.  The difference of two rows of similar
+ * guesses is an equation about few pegs, which neither row says alone. */
 #include "question/two_colours.h"
 
 #include "base/hash.h"
@@ -67,29 +66,16 @@ static struct kp_values find_values(const struct kp_two_colours *two, size_t r)
     return kp_values_clip(allowed, pairs, n - pairs);
 }
 
-static void lay_row(struct kp_two_colours *two, size_t r)
-{
-    const uint16_t *guess = two->question->rows[r].guess;
-    uint64_t *bits = two->bits + r * two->words;
-    int pegs = two->question->pegs;
-
-    for (int p = 0; p < pegs; p++) {
-        bits[p / 64] |= (uint64_t)guess[p] << p % 64;
-        two->ones[r] += guess[p];
-    }
-    two->by_row[r] = find_values(two, r);
-}
-
 bool kp_two_colours_make(struct kp_two_colours *two, const struct kp_question *question)
 {
-    *two = (struct kp_two_colours){.question = question,
-                                   .arena.block_bytes = KP_ARENA_BLOCK,
-                                   .words = ((size_t)question->pegs + 63) / 64};
+    *two = (struct kp_two_colours){.question = question, .arena.block_bytes = KP_ARENA_BLOCK};
     KP_TAKE(&two->arena, two->ones, question->row_count);
     KP_TAKE(&two->arena, two->by_row, question->row_count);
-    KP_TAKE(&two->arena, two->bits, two->words * question->row_count);
-    for (size_t r = 0; !two->arena.failed && r < question->row_count; r++)
-        lay_row(two, r);
+    for (size_t r = 0; !two->arena.failed && r < question->row_count; r++) {
+        for (int p = 0; p < question->pegs; p++)
+            two->ones[r] += question->rows[r].guess[p];
+        two->by_row[r] = find_values(two, r);
+    }
     bound_by_rules(two);
     return !two->arena.failed;
 }
@@ -98,16 +84,6 @@ void kp_two_colours_free(struct kp_two_colours *two)
 {
     kp_arena_free(&two->arena);
     *two = (struct kp_two_colours){0};
-}
-
-int kp_two_colours_agree(const struct kp_two_colours *two, size_t q, size_t r)
-{
-    const uint64_t *a = two->bits + q * two->words, *b = two->bits + r * two->words;
-    int differ = 0;
-
-    for (size_t i = 0; i < two->words; i++)
-        differ += __builtin_popcountll(a[i] ^ b[i]);
-    return two->question->pegs - differ;
 }
 
 bool kp_find_two_classes(const int *pegs, int classes, int two[2])
@@ -124,7 +100,7 @@ struct kp_row_pair_count kp_two_colours_pair(const struct kp_two_colours *two, s
                                              size_t second)
 {
     const struct kp_question *question = two->question;
-    int n = question->pegs, apart = n - kp_two_colours_agree(two, first, second);
+    int n = question->pegs, apart = n - kp_question_agree(question, first, second);
     int black = question->rows[first].black;
     int twice = apart + black - question->rows[second].black;
     bool differ = 2 * apart <= n;

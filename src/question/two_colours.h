@@ -26,9 +26,7 @@ struct kp_two_colours {
     struct kp_arena arena;              /* of all arrays */
     int *ones;                          /* [row]: k, the pegs of class 1 in its guess */
     struct kp_values *by_row;           /* [row]: the K that its key pegs allow */
-    size_t words;
-    uint64_t *bits;  /* [row]: `words` words with a bit for each peg, set if it is of class 1 */
-    int least, most; /* bounds on K by the rules: known pegs, counts and the sum */
+    int least, most;                    /* bounds on K by the rules: known pegs, counts and sum */
 };
 
 /* Whether a question has this form: two classes, repeats allowed, and no hole in a guess.
@@ -41,9 +39,6 @@ bool kp_two_colours_fit(const struct kp_question *question);
  * return, before the question. */
 bool kp_two_colours_make(struct kp_two_colours *two, const struct kp_question *question);
 void kp_two_colours_free(struct kp_two_colours *two);
-
-/* The number of pegs on which the guesses of two rows agree. */
-int kp_two_colours_agree(const struct kp_two_colours *two, size_t q, size_t r);
 
 /* The values from least to most, ends included. */
 static inline struct kp_values kp_values_clip(struct kp_values values, int least, int most)
