@@ -63,23 +63,19 @@ static uint64_t expect_clauses(const struct kp_question *question, size_t r, siz
  * as multiples of the common divisor between the least and the largest one. */
 static uint64_t expect_sum_clauses(const struct kp_question *question)
 {
-    int64_t least = INT64_MAX, most = 0, divisor = 0;
+    int64_t range = question->most_number - question->least_number, divisor = 0;
     double multisets = 1, clauses = 0;
     int pegs = question->pegs, classes = question->classes;
 
-    for (int c = 0; c < classes; c++) {
-        least = question->number[c] < least ? question->number[c] : least;
-        most = question->number[c] > most ? question->number[c] : most;
-    }
     for (int c = 0; c < classes; c++)
-        for (int64_t rest = question->number[c] - least; rest != 0;) {
+        for (int64_t rest = question->number[c] - question->least_number; rest != 0;) {
             int64_t next = divisor % rest;
 
             divisor = rest;
             rest = next;
         }
     for (int p = 1; p < pegs && divisor > 0; p++) {
-        int64_t most_steps = (most - least) / divisor;
+        int64_t most_steps = range / divisor;
         double steps = (double)most_steps * (p < pegs - p ? p : pegs - p) + 1;
 
         multisets = multisets * (p + classes - 1) / p;

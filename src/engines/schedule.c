@@ -442,26 +442,6 @@ static void name_limit(struct deciding *deciding)
         deciding->last = of[KP_NATIVE].account.stop;
 }
 
-/* ---- One engine ----------------------------------------------------------------------- */
-
-/* Asks the engine that the options name. */
-static void ask_named_engine(struct deciding *deciding)
-{
-    enum kp_engine engine = deciding->engines->engine;
-    struct kp_ask ask = *deciding->ask;
-
-    if (engine == KP_NATIVE) {
-        ask_native(deciding, deciding->engines->budget, false);
-    } else if (engine == KP_LINEAR) {
-        take_linear_turn(deciding, KP_NO_END);
-    } else if (engine == KP_SAT) {
-        take_solver_turn(deciding, KP_NO_END);
-    } else {
-        ask.options.work = deciding->engines->budget;
-        ask_engine(deciding, engine, &ask);
-    }
-}
-
 /* Asks the engine that the question names, once. */
 static void ask_alone(struct deciding *deciding)
 {
@@ -475,8 +455,6 @@ static void ask_alone(struct deciding *deciding)
     replies->stop = deciding->last;
     kp_steps_add_reply(deciding->ask->sink.steps, replies, engine);
 }
-
-/* ---- A second secret ------------------------------------------------------------------ */
 
 /* Ends a search for a second secret.  If it ended without one, one secret is enough. */
 static void end_search(struct deciding *deciding)
@@ -500,12 +478,19 @@ static void end_search(struct deciding *deciding)
 
 /* ---- A question ------------------------------------------------------------------------ */
 
+/* Asks the engine that the options name, or all of them in turns. */
 static void answer_by_schedule(struct deciding *deciding)
 {
-    if (deciding->engines->engine == KP_AUTO)
+    enum kp_engine engine = deciding->engines->engine;
+
+    if (engine == KP_AUTO)
         decide_in_turns(deciding);
+    else if (engine == KP_NATIVE)
+        ask_native(deciding, deciding->engines->budget, false);
+    else if (engine == KP_LINEAR)
+        take_linear_turn(deciding, KP_NO_END);
     else
-        ask_named_engine(deciding);
+        take_solver_turn(deciding, KP_NO_END);
     if (deciding->replies->answer == KP_UNDECIDED)
         name_limit(deciding);
     if (!deciding->is_done)
