@@ -151,13 +151,10 @@ bool kp_stop_ends_stage(enum kp_stop_reason stop);
 
 /* ---- What the engines did, steps.c ---------------------------------------------- */
 
-/* Begins a step, and ends it: the end writes its cost and duration, and adds it to the steps. */
+/* Begins a step, and ends it: the end writes its cost and duration, and adds it to the steps.  It is
+ * left out if there are too many. */
 struct kp_step kp_step_begin(const struct kp_engines *engines, enum kp_engine engine);
 void kp_step_end(struct kp_step *step, const struct kp_engines *engines, struct kp_steps *steps);
-
-/* Adds a step whose cost and duration are known.  It is left out if there are too many, or if the
- * steps are NULL. */
-void kp_steps_add(struct kp_steps *steps, const struct kp_step *step);
 
 /* Records the engine's result in the step. */
 void kp_step_set_result(struct kp_step *step, const struct kp_reply *result,

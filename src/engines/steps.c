@@ -7,19 +7,20 @@ struct kp_step kp_step_begin(const struct kp_engines *engines, enum kp_engine en
     return (struct kp_step){.engine = engine, .cost = engines->stats, .seconds = -kp_now()};
 }
 
+/* The step is left out if the steps are NULL, too. */
+static void add_step(struct kp_steps *steps, const struct kp_step *step)
+{
+    if (steps && steps->count < KP_MOST_STEPS)
+        steps->step[steps->count++] = *step;
+}
+
 void kp_step_end(struct kp_step *step, const struct kp_engines *engines, struct kp_steps *steps)
 {
 #define SUBTRACT(name, what) step->cost.name = engines->stats.name - step->cost.name;
     KP_STATS(SUBTRACT)
 #undef SUBTRACT
     step->seconds += kp_now();
-    kp_steps_add(steps, step);
-}
-
-void kp_steps_add(struct kp_steps *steps, const struct kp_step *step)
-{
-    if (steps && steps->count < KP_MOST_STEPS)
-        steps->step[steps->count++] = *step;
+    add_step(steps, step);
 }
 
 void kp_step_set_result(struct kp_step *step, const struct kp_reply *result,
@@ -62,7 +63,7 @@ void kp_steps_add_reply(struct kp_steps *steps, const struct kp_replies *replies
         kp_step_set_result(&step, reply, step.stop);
     step.counted &= replies->engine == engine && replies->stop == KP_COMPLETED;
     step.expected = reply->account.expected;
-    kp_steps_add(steps, &step);
+    add_step(steps, &step);
 }
 
 void kp_steps_add_replies(struct kp_steps *steps, const struct kp_replies *replies)
