@@ -1,6 +1,4 @@
-/* Arrays and copies whose sizes cannot wrap: a product that does not fit becomes SIZE_MAX, which
- * no allocation grants.  Arrays grow by half, so adding n items one by one copies O(n) of them in
- * all. */
+/* Arrays grow by half, so adding n items one by one copies O(n) of them in all. */
 #include "base/allocate.h"
 
 #include <stdint.h>

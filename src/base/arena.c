@@ -1,6 +1,5 @@
-/* Memory that is freed all at once.  An array is cut from the end of the current block, or gets a
- * new block; blocks form a list.  A failed allocation is remembered, so a caller takes many arrays
- * and asks once. */
+/* An array is cut from the end of the current block, or gets a new block; blocks form a list.  A
+ * failed allocation is remembered, so a caller takes many arrays and asks once. */
 #include "base/arena.h"
 
 #include "base/allocate.h"
@@ -10,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The bytes of a block follow it.  Arrays are cut from their end. */
+/* The bytes of a block follow it. */
 struct kp_arena_block {
     alignas(max_align_t) struct kp_arena_block *before;
     size_t left; /* bytes that are not taken; a multiple of the alignment */

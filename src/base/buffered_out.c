@@ -1,6 +1,4 @@
-/* Output of many short pieces.  Bytes collect in a fixed block, which is written when it is full
- * or flushed.  After the first failed write nothing more is written, and the caller asks once at
- * the end whether all went well. */
+/* Bytes collect in a fixed block, which is written when it is full or flushed. */
 #include "base/buffered_out.h"
 
 #include <string.h>

@@ -1,6 +1,4 @@
-/* How a failure becomes a sentence.  A status is for programs, a `struct kp_diag` has the place
- * and the words for people, and either may be ignored.  Sentences are cut at a whole character if
- * they are too long. */
+/* A status is for programs, a `struct kp_diag` has the place and the words for people. */
 #include "base/error.h"
 
 #include "base/utf8.h"

@@ -1,8 +1,5 @@
-/* JSON without a tree: each call appends one value, and the writer only knows its depth and
- * whether a comma is due.  Strings are ASCII or printable UTF-8; a character that could control a
- * terminal, or that nobody sees, is escaped, and a byte that is not UTF-8 becomes U+FFFD.  Short
- * plain strings, which are nearly all, are copied while they are checked.  Levels up to `spread`
- * get a line per value, deeper levels share a line. */
+/* Strings are ASCII or printable UTF-8.  Short plain ones, which are nearly all, are copied while
+ * they are checked. */
 #include "base/json_writer.h"
 
 #include "base/utf8.h"

@@ -1,7 +1,5 @@
-/* Time, memory and work that a call may use, and the words for what ended it.  The time is a
- * deadline on the monotonic clock, which is asked only at polls.  A poll comes after a fixed
- * weight of work, so a single state of a very large game cannot delay it.  One table has the
- * sentence, the JSON slug and the advice for each ending. */
+/* The clock is asked only at polls.  A poll comes after a fixed weight of work, so a single state of
+ * a very large game cannot delay it. */
 #include "base/limits.h"
 
 #include "keypeg.h"

@@ -1,6 +1,5 @@
-/* Text that grows.  The first failed allocation is remembered and later additions do nothing, so
- * only the end of a report asks whether all of it was written.  Numbers and durations are
- * formatted here and not by printf, because a locale must not change them. */
+/* Numbers and durations are formatted here and not by printf, because a locale must not change
+ * them. */
 #include "base/strbuf.h"
 
 #include "base/allocate.h"

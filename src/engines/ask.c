@@ -3,12 +3,6 @@
  * ones, which kp_engines_ask_simple answers (schedule.c). */
 #include "engines/engine_set.h"
 
-#include "base/allocate.h"
-
-#include <stdlib.h>
-
-/* ---- Visits in an audit ------------------------------------------------------------------ */
-
 /* Chooses the engine that visits the secrets of some rows: the linear engine if the audit uses it
  * for its questions, and if there is no table. */
 static void choose_visiting_engine(const struct kp_engines *engines, struct kp_ask *ask)

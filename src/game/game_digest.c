@@ -1,7 +1,4 @@
-/* The fingerprint by which an answer says which game it is about: FNV-1a over the numbers of rules,
- * rows and quotas, each list after its length.  Names of players, comments, lines `peg`, and lines
- * `times` of one colour are left out: the parts of a game share its digest, and say by those lines
- * which part they are. */
+/* FNV-1a over the numbers of rules, rows and quotas, each list after its length. */
 #include "game/game_digest.h"
 
 #include "base/hash.h"

@@ -1,6 +1,5 @@
-/* The points of a match: one for each row, and one more if the code was not found.  Two sets of
- * rules differ in what wrong scores cost.  Under one of them a game whose scores are wrong is
- * played again; it is settled when its codemaker makes another code. */
+/* Two sets of rules differ in what wrong scores cost.  Under one of them a game whose scores are
+ * wrong is played again; it is settled when its codemaker makes another code. */
 #include "game/match_points.h"
 
 #include "base/allocate.h"

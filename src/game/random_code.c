@@ -1,6 +1,6 @@
-/* Random codes, orders and choices.  All are uniform: orders by the shuffle of Fisher and Yates,
- * choices by the first steps of one, codes without repeats by drawing a refused colour again.  The
- * same seed gives the same codes on every machine, and `generate` depends on it. */
+/* Orders are drawn by the shuffle of Fisher and Yates, in Durstenfeld's form (CACM Algorithm 235,
+ * 1964); choices by the first steps of one; codes without repeats by drawing a refused colour again.
+ * The same seed gives the same codes on every machine, and `generate` depends on it. */
 #include "game/random_code.h"
 
 void kp_random_code(struct kp_random *random, int pegs, int colours, uint16_t *code)
@@ -9,7 +9,6 @@ void kp_random_code(struct kp_random *random, int pegs, int colours, uint16_t *c
         code[p] = (uint16_t)kp_random_below(random, (uint64_t)colours);
 }
 
-/* The shuffle of Fisher and Yates in Durstenfeld's form (CACM Algorithm 235, 1964). */
 void kp_random_shuffle(struct kp_random *random, uint16_t *code, int pegs)
 {
     for (int left = pegs; left > 1; left--)

@@ -1,7 +1,6 @@
-/* The rules of a game: what makes them complete and within the limits, and which colours a guess
- * and a secret may have.  Games of one text share their rules by a count of references, because a
- * stream of a million games has only a few.  The empty hole is the last colour, so the others keep
- * their numbers if it is allowed. */
+/* Games of one text share their rules by a count of references, because a stream of a million games
+ * has only a few.  The empty hole is the last colour, so the others keep their numbers if it is
+ * allowed. */
 #include "game/rules.h"
 
 #include "base/allocate.h"

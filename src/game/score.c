@@ -1,7 +1,5 @@
-/* The scoring rule in its plain form, which is the specification for all fast ones.  Blacks are
- * the equal positions.  Blacks and whites together are the colours that both codes have, each as
- * often as in the code that has it less often.  A replay scores a code against all rows and rules
- * of a game in O(pegs) a row; every secret passes one before a user sees it. */
+/* Blacks are the equal positions.  Blacks and whites together are the colours that both codes have,
+ * each as often as in the code that has it less often.  A replay takes O(pegs) for each row. */
 #include "game/score.h"
 
 #include "base/allocate.h"

@@ -1,7 +1,5 @@
-/* A game in memory: guesses in one array, scores in another, and what lines like `peg` and `times`
- * say.  Facts are only added: a second `peg` line intersects the allowed colours, a second `times`
- * line intersects the counts.  Whether the facts leave any secret is a question for the engines,
- * not for this file. */
+/* Facts are only added: a second `peg` line intersects the allowed colours, a second `times` line
+ * the counts.  Whether they leave any secret is a question for the engines. */
 #include "game/transcript.h"
 
 #include "base/allocate.h"

@@ -1,7 +1,4 @@
-/* The native engine: which of its methods answers a question.  It enumerates codes for a moment,
- * which settles small boards.  Then it counts for a moment and estimates the rest of the count by
- * random probes (Knuth, 1975).  If the estimate fits the budget it counts, otherwise it enumerates
- * to the end of the budget.  After a count the least secret is found peg by peg. */
+/* Which method answers a question.  All of them spend from one meter, part by part. */
 #include "native/native_engine.h"
 
 #include "base/allocate.h"

@@ -1,8 +1,6 @@
-/* A game in the form that all engines read.  Colours that nothing in the game distinguishes are
- * merged into one class, so a board of a million colours costs only the colours that its rows
- * name; a count of classes is weighted by the ways to colour them.  If no colour is renumbered,
- * the guesses are not copied.  The file also answers what one row says alone, such as "no peg has
- * a colour of this guess", for every engine alike. */
+/* Colours that nothing in the game distinguishes are merged into one class, so a board of a million
+ * colours costs only the colours that its rows name; a count of classes is weighted by the ways to
+ * colour them.  If no colour is renumbered, the guesses are not copied. */
 #include "question/question.h"
 
 #include "base/allocate.h"

@@ -2,9 +2,8 @@
  * of their largest values.
  *  - A group: its pegs get the classes of the largest weights, as far as these may be used.
  *  - A class: each count h that is still possible is tried.  The counts add up to the number of
- *    pegs, so none is larger than its least value plus what the least values of all classes leave.
- *
- * A proof derives this bound at a leaf. */
+ *    pegs, so none is larger than its least value plus what the least values of all classes
+ *    leave. */
 #include "question/row_sum.h"
 
 #include "base/allocate.h"

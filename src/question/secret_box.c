@@ -1,7 +1,6 @@
-/* The box of codes that a branch of a search has left, as bounds.  Each change is an exchange of
- * one number, so the same call with the old number undoes it, and a search keeps a log of changes
- * instead of copies.  The counts that remain for a class follow from its own bounds and from what
- * the other classes need at least. */
+/* Each change is an exchange of one number, so a search keeps a log of changes instead of copies of
+ * the box.  The counts that remain for a class follow from its own bounds and from what the other
+ * classes need at least. */
 #include "question/secret_box.h"
 
 #include "base/allocate.h"

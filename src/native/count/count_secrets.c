@@ -113,8 +113,6 @@ static enum kp_stop_reason add_group(struct counting *counting, struct kp_mitm *
     return stop == KP_COMPLETED ? visit_group(counting, mitm, problem, class) : stop;
 }
 
-/* ---- One histogram ---- */
-
 /* Arranges the pegs of one histogram, or any number of pegs of each class if `pegs` is NULL. */
 static enum kp_stop_reason arrange(struct counting *counting, const int *pegs)
 {
@@ -306,8 +304,6 @@ static enum kp_stop_reason count_codes(struct counting *counting)
     }
     return stop;
 }
-
-/* ---- All multisets ---- */
 
 /* Multisets with the same number of pegs of the merged class have the same weight. */
 static enum kp_stop_reason count_multisets(struct counting *counting)

@@ -265,8 +265,6 @@ enum kp_stop_reason kp_mitm_go_back(struct kp_mitm *mitm, const struct kp_counte
     return stop;
 }
 
-/* ---- A single way ---- */
-
 void kp_mitm_solution(const struct kp_mitm *mitm, const struct kp_counter_problem *problem,
                       int *tags)
 {

@@ -1,5 +1,4 @@
-/* Stores the codes in blocks (bulk_score_impl.h), and has the plain method, which is the
- * specification of the others. */
+/* The blocks of codes (bulk_score_impl.h), and the plain method, which specifies the others. */
 #include "native/score/bulk_score.h"
 
 #include "base/allocate.h"
