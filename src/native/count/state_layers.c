@@ -313,25 +313,20 @@ void kp_layers_find(const struct kp_layers *layers, const uint64_t *states, size
         find_states(layers, states, n, found, layers->words);
 }
 
-#define BATCH 16 /* options that are looked up together */
-
 static size_t look_up_predecessors(const struct kp_layers *layers,
                                    const struct kp_counter_problem *problem, size_t step,
                                    const uint64_t *state, struct kp_predecessor *found, size_t most)
 {
-    uint64_t from[BATCH * KP_STATE_WORDS];
-    const uint64_t *entries[BATCH];
-    size_t end = problem->first[step + 1], words = layers->words, count = 0, n;
+    uint64_t from[KP_STATE_WORDS];
+    const uint64_t *entry;
+    size_t words = layers->words, count = 0;
 
-    for (size_t first = problem->first[step]; first < end && count < most; first += n) {
-        n = end - first < BATCH ? end - first : BATCH;
-        for (size_t i = 0; i < n; i++)
-            for (size_t w = 0; w < words; w++)
-                from[i * words + w] = state[w] - problem->delta[(first + i) * words + w];
-        kp_layers_find(layers, from, n, entries);
-        for (size_t i = 0; i < n && count < most; i++)
-            if (entries[i])
-                found[count++] = (struct kp_predecessor){entries[i], first + i};
+    for (size_t o = problem->first[step]; o < problem->first[step + 1] && count < most; o++) {
+        for (size_t w = 0; w < words; w++)
+            from[w] = state[w] - problem->delta[o * words + w];
+        kp_layers_find(layers, from, 1, &entry);
+        if (entry)
+            found[count++] = (struct kp_predecessor){entry, o};
     }
     return count;
 }
