@@ -81,8 +81,8 @@ static int count_common_pegs(const struct colour_uses *uses, size_t q)
 }
 
 struct row_pair {
-    const struct kp_question *question;
-    size_t q, r;
+    size_t first, second; /* as a player counts them */
+    int pegs;             /* of a code */
 };
 
 struct refuter {
@@ -137,13 +137,10 @@ static bool refute_two_colours(const struct kp_two_colours *two, size_t r, struc
 
 /* With two colours: blacks that do not add up to the pegs where the guesses differ and an even
  * number, which is 0 if they differ on every peg. */
-static bool refute_blacks(const struct row_pair *pair, int agree, struct kp_diag *why)
+static bool refute_blacks(const struct row_pair *pair, int a, int b, int agree, struct kp_diag *why)
 {
-    const struct kp_question *question = pair->question;
-    int a = question->rows[pair->q].black, b = question->rows[pair->r].black;
-    size_t first = kp_question_row_number(question, pair->q);
-    size_t second = kp_question_row_number(question, pair->r);
-    int n = question->pegs, differ = n - agree;
+    size_t first = pair->first, second = pair->second;
+    int n = pair->pegs, differ = n - agree;
 
     if (a == KP_UNKNOWN || b == KP_UNKNOWN || (a + b >= differ && (a + b - differ) % 2 == 0))
         return false;
@@ -192,13 +189,11 @@ static const struct count_phrases black_phrases = {"differ on only",      "agree
 static bool refute_counts(const struct row_pair *pair, int a, int b, int share,
                           const struct count_phrases *phrases, struct kp_diag *why)
 {
-    int n = pair->question->pegs, differ = n - share;
-    size_t first, second; /* as a player counts them */
+    int n = pair->pegs, differ = n - share;
+    size_t first = pair->first, second = pair->second;
 
     if (a == KP_UNKNOWN || b == KP_UNKNOWN || (abs(a - b) <= differ && a + b <= n + share))
         return false;
-    first = kp_question_row_number(pair->question, pair->q);
-    second = kp_question_row_number(pair->question, pair->r);
     if (differ == 0 && phrases == &black_phrases)
         return SAY(why,
                    "rows %zu and %zu have the same guess, but row %zu has %s black key peg%s and "
@@ -232,13 +227,14 @@ static bool refute_pair(struct refuter *refuter, size_t q, size_t r)
     const struct kp_question *question = refuter->question;
     struct kp_diag *why = &refuter->found->why;
     const struct kp_question_row *a = &question->rows[q], *b = &question->rows[r];
-    struct row_pair pair = {question, q, r};
+    struct row_pair pair = {kp_question_row_number(question, q),
+                            kp_question_row_number(question, r), question->pegs};
     int agree = kp_question_agree(question, q, r), common = count_common_pegs(&refuter->uses, q);
 
     if (refute_counts(&pair, a->black, b->black, agree, &black_phrases, why) ||
         refute_counts(&pair, a->total, b->total, common, &total_phrases, why))
         return true;
-    return refuter->two.question && refute_blacks(&pair, agree, why);
+    return refuter->two.question && refute_blacks(&pair, a->black, b->black, agree, why);
 }
 
 static bool refute_pairs(struct refuter *refuter)

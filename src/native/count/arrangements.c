@@ -1,4 +1,4 @@
-/* The problem has a step for each peg, and an option for each class that the peg may have.  A
+/* The counting problem (packed_counters.h) has a step for each peg, and an option for each class that the peg may have.  A
  * counter for each class ends at its pegs in the histogram.  A counter for each row ends at its
  * black pegs, which follow from the total if only the white pegs are recorded: the histogram
  * determines the total.  Counters that are not needed are left out, since fewer bits make smaller

@@ -1,9 +1,6 @@
 /* Counts the ways to arrange the pegs of a histogram so that every row has its black pegs.  A
- * histogram is the number of pegs of each class.
- *
- * As a counting problem (packed_counters.h), a step is a peg and an option is a class.  There is a
- * counter for each class and for the black pegs of each row.  The ways are counted from both ends
- * to the middle (meet_in_the_middle.h). */
+ * histogram is the number of pegs of each class.  The ways are counted from both ends to the middle
+ * (meet_in_the_middle.h). */
 #pragma once
 
 #include "native/count/meet_in_the_middle.h"
