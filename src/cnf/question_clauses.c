@@ -13,36 +13,44 @@
 #include <stdlib.h>
 #include <string.h>
 
+struct question_writer {
+    struct kp_clause_sink *cnf;
+    const struct kp_question *question;
+    const struct kp_counter *counter;
+    const struct kp_question_vars *vars;
+    struct kp_unary_count *class_counts; /* [class]: its pegs in the secret, as far as the rows need
+                                          * them; the writer owns the literals */
+    /* Scratch: */
+    int *lits, *more_lits, *out;  /* max(pegs, classes) + 2 literals each */
+    int *tally;                   /* an int per class, always left all 0 */
+    struct kp_unary_count *lists; /* one per peg */
+};
+
 /* Fills in the rest after the first four members; false: the sink has stopped.  To be closed in
  * either case. */
-static bool open_writer(struct kp_question_writer *writer)
+static bool open_writer(struct question_writer *writer)
 {
     size_t pegs = (size_t)writer->question->pegs;
     size_t classes = (size_t)writer->question->classes;
     size_t most = (pegs > classes ? pegs : classes) + 2;
 
     writer->class_counts = kp_calloc(classes + pegs, sizeof *writer->class_counts);
-    writer->lits = kp_calloc(2 * most + classes, sizeof *writer->lits);
+    writer->lits = kp_calloc(3 * most + classes, sizeof *writer->lits);
     if (!writer->class_counts || !writer->lits) {
         kp_clause_sink_stop(writer->cnf, KP_OUT_OF_MEMORY);
         return false;
     }
     writer->lists = writer->class_counts + classes;
     writer->more_lits = writer->lits + most;
-    writer->tally = writer->more_lits + most;
+    writer->out = writer->more_lits + most;
+    writer->tally = writer->out + most;
     return !writer->cnf->stopped;
 }
 
-static void free_count(struct kp_unary_count *count)
-{
-    free((void *)count->lits);
-    *count = (struct kp_unary_count){0};
-}
-
-static void close_writer(struct kp_question_writer *writer)
+static void close_writer(struct question_writer *writer)
 {
     for (int c = 0; writer->class_counts && c < writer->question->classes; c++)
-        free_count(&writer->class_counts[c]);
+        free((void *)writer->class_counts[c].lits);
     free(writer->class_counts);
     free(writer->lits);
 }
@@ -53,7 +61,7 @@ static void close_writer(struct kp_question_writer *writer)
 #define MOST_PAIRED 16
 
 /* Of the first n of writer->lits. */
-static void write_at_most_one(struct kp_question_writer *writer, int p, int n)
+static void write_at_most_one(struct question_writer *writer, int p, int n)
 {
     struct kp_clause_sink *cnf = writer->cnf;
     int first = cnf->variables + 1;
@@ -70,7 +78,7 @@ static void write_at_most_one(struct kp_question_writer *writer, int p, int n)
 }
 
 /* Every peg has exactly one class. */
-static void write_pegs(struct kp_question_writer *writer)
+static void write_pegs(struct question_writer *writer)
 {
     const struct kp_question *question = writer->question;
 
@@ -108,47 +116,23 @@ static void find_class_caps(const struct kp_question *question, int *tally, int 
     }
 }
 
-/* Makes room in a list that counts n literals for a count up to `cap`, unless it reaches that far
- * already.  A list that has to grow is made anew to its end, so that this happens once.  Returns
- * the literals to set, or NULL. */
-static int *extend_count(struct kp_question_writer *writer, int n, int cap,
-                         struct kp_unary_count *list)
-{
-    int *out;
-
-    cap = list->size > 0 && list->size < cap ? n : kp_min_int(cap, n);
-    out = list->size < cap ? kp_clause_sink_scratch(writer->cnf, (size_t)cap) : NULL;
-    if (out) {
-        free_count(list);
-        *list = (struct kp_unary_count){out, cap};
-    }
-    return out;
-}
-
-/* Counts the first n of writer->lits, at least up to `cap`. */
-static void count_literals(struct kp_question_writer *writer, int n, int cap,
-                           struct kp_unary_count *list)
-{
-    int *out = extend_count(writer, n, cap, list);
-
-    if (out)
-        kp_encode_count(writer->cnf, writer->counter, writer->lits, n, list->size, out);
-}
-
-static void count_class(struct kp_question_writer *writer, int c, int cap)
+/* Counts the pegs of a class up to `cap`; the caller owns the literals, which are NULL if the
+ * sink has stopped. */
+static int *count_class(struct question_writer *writer, int c, int cap)
 {
     int pegs = writer->question->pegs;
+    int *out = kp_clause_sink_scratch(writer->cnf, (size_t)cap);
 
-    if (writer->class_counts[c].size >= cap)
-        return;
     for (int p = 0; p < pegs; p++)
         writer->lits[p] = kp_peg_literal(writer->vars, p, c);
-    count_literals(writer, pegs, cap, &writer->class_counts[c]);
+    if (out)
+        kp_encode_count(writer->cnf, writer->counter, writer->lits, pegs, cap, out);
+    return out;
 }
 
 /* Makes the counts that the rows need.  A class occurs `least` to `most` times; outside of that its
  * count is constant. */
-static void write_class_counts(struct kp_question_writer *writer)
+static void write_class_counts(struct question_writer *writer)
 {
     const struct kp_question *question = writer->question;
     struct kp_clause_sink *cnf = writer->cnf;
@@ -160,19 +144,23 @@ static void write_class_counts(struct kp_question_writer *writer)
         int most = kp_question_max_uses(question, c), least = kp_question_min_uses(question, c);
         int first = cnf->variables + 1;
         struct kp_unary_count *count = &writer->class_counts[c];
+        int *out;
 
         if (most < question->pegs && caps[c] <= most)
             caps[c] = most + 1;
         caps[c] = kp_max_int(caps[c], least);
         if (caps[c] == 0)
             continue;
-        count_class(writer, c, caps[c]);
+        out = count_class(writer, c, caps[c]);
+        if (!out)
+            break;
+        *count = (struct kp_unary_count){out, caps[c]};
         kp_at_most(cnf, KP_TRUE, *count, most);
         kp_add_clause(cnf, kp_at_least_literal(*count, least));
-        for (int k = most; k < count->size; k++)
-            ((int *)count->lits)[k] = KP_FALSE;
-        for (int k = 0; k < least && k < count->size; k++)
-            ((int *)count->lits)[k] = KP_TRUE;
+        for (int k = most; k < caps[c]; k++)
+            out[k] = KP_FALSE;
+        for (int k = 0; k < least && k < caps[c]; k++)
+            out[k] = KP_TRUE;
         kp_clause_sink_name(cnf, first, cnf->variables, "count %s", kp_class_name(question, c));
     }
     free(caps);
@@ -181,7 +169,7 @@ static void write_class_counts(struct kp_question_writer *writer)
 /* ---- What single rows say about single pegs --------------------------------- */
 
 /* No peg has the class: one clause if there is a count of it. */
-static void exclude_class(struct kp_question_writer *writer, int selector, int c)
+static void exclude_class(struct question_writer *writer, int selector, int c)
 {
     if (writer->class_counts[c].size > 0) {
         kp_at_most(writer->cnf, selector, writer->class_counts[c], 0);
@@ -193,7 +181,7 @@ static void exclude_class(struct kp_question_writer *writer, int selector, int c
 
 static bool write_fact(void *data, struct kp_row_fact fact)
 {
-    struct kp_question_writer *writer = data;
+    struct question_writer *writer = data;
     int selector = kp_row_selector(writer->vars, fact.row);
 
     if (fact.peg == KP_ALL_PEGS)
@@ -203,7 +191,7 @@ static bool write_fact(void *data, struct kp_row_fact fact)
     return !writer->cnf->stopped;
 }
 
-static void write_facts(struct kp_question_writer *writer)
+static void write_facts(struct question_writer *writer)
 {
     if (!writer->cnf->stopped && !kp_row_facts_visit(writer->question, write_fact, writer))
         kp_clause_sink_stop(writer->cnf, KP_OUT_OF_MEMORY);
@@ -211,35 +199,26 @@ static void write_facts(struct kp_question_writer *writer)
 
 /* ---- Scores ------------------------------------------------------------------ */
 
-/* What the secret has in common with one guess, as counted lists: the black pegs, and the total
- * of black and white.  They grow when a score needs more of them. */
-struct guess_counts {
-    struct kp_unary_count black, total;
-};
-
-static void free_guess_counts(struct guess_counts *counts)
+/* The pegs where the secret agrees with the guess of a row. */
+static struct kp_unary_count count_black(struct question_writer *writer, size_t r, int cap)
 {
-    free_count(&counts->black);
-    free_count(&counts->total);
-}
-
-/* The pegs where the secret agrees with the guess. */
-static void count_black(struct kp_question_writer *writer, struct guess_counts *counts,
-                        const uint16_t *guess, size_t number, int cap)
-{
+    const uint16_t *guess = writer->question->rows[r].guess;
     struct kp_clause_sink *cnf = writer->cnf;
     int first = cnf->variables + 1, n = 0;
 
     for (int p = 0; p < writer->question->pegs; p++)
         if (guess[p] != KP_NO_CLASS)
             writer->lits[n++] = kp_peg_literal(writer->vars, p, guess[p]);
-    count_literals(writer, n, cap, &counts->black);
-    kp_clause_sink_name(cnf, first, cnf->variables, "row %zu, black", number);
+    cap = kp_min_int(cap, n);
+    kp_encode_count(cnf, writer->counter, writer->lits, n, cap, writer->out);
+    kp_clause_sink_name(cnf, first, cnf->variables, "row %zu, black",
+                        kp_question_row_number(writer->question, r));
+    return (struct kp_unary_count){writer->out, cap};
 }
 
 /* For each class of the guess: its count in the secret, as far as the guess has the
  * class.  Into writer->lists; returns how many. */
-static int list_common_counts(struct kp_question_writer *writer, const uint16_t *guess)
+static int list_common_counts(struct question_writer *writer, const uint16_t *guess)
 {
     int pegs = writer->question->pegs, n = 0;
     int *tally = writer->tally;
@@ -252,76 +231,56 @@ static int list_common_counts(struct kp_question_writer *writer, const uint16_t 
 
         if (c == KP_NO_CLASS || tally[c] == 0)
             continue;
-        count_class(writer, c, tally[c]);
         writer->lists[n++] = (struct kp_unary_count){writer->class_counts[c].lits, tally[c]};
         tally[c] = 0;
     }
     return n;
 }
 
-/* The colours that the secret and the guess have in common: black and white pegs. */
-static void count_total(struct kp_question_writer *writer, struct guess_counts *counts,
-                        const uint16_t *guess, size_t number, int cap)
+/* The colours that the secret and the guess of a row have in common: black and white pegs. */
+static struct kp_unary_count count_total(struct question_writer *writer, size_t r, int cap)
 {
     struct kp_clause_sink *cnf = writer->cnf;
-    int *out = extend_count(writer, writer->question->pegs, cap, &counts->total), n, first;
+    int n = list_common_counts(writer, writer->question->rows[r].guess);
+    int first = cnf->variables + 1;
 
-    if (!out)
-        return;
-    n = list_common_counts(writer, guess);
-    if (cnf->stopped)
-        return;
-    first = cnf->variables + 1;
-    kp_merge_lists(cnf, writer->counter, writer->lists, n, counts->total.size, out);
-    kp_clause_sink_name(cnf, first, cnf->variables, "row %zu, total", number);
+    cap = kp_min_int(cap, writer->question->pegs);
+    kp_merge_lists(cnf, writer->counter, writer->lists, n, cap, writer->more_lits);
+    kp_clause_sink_name(cnf, first, cnf->variables, "row %zu, total",
+                        kp_question_row_number(writer->question, r));
+    return (struct kp_unary_count){writer->more_lits, cap};
 }
 
 /* Where only the white pegs are known: the total is the number of black pegs, and
  * `white` more. */
-static void write_white(struct kp_question_writer *writer, const struct guess_counts *counts,
-                        int white, int selector)
+static void write_white(struct question_writer *writer, size_t r, int white, int selector)
 {
-    for (int k = 0; k <= writer->question->pegs; k++) {
-        int black = kp_at_least_literal(counts->black, k),
-            total = kp_at_least_literal(counts->total, k + white);
+    int pegs = writer->question->pegs;
+    struct kp_unary_count blacks = count_black(writer, r, pegs);
+    struct kp_unary_count totals = count_total(writer, r, pegs);
+
+    for (int k = 0; k <= pegs; k++) {
+        int black = kp_at_least_literal(blacks, k), total = kp_at_least_literal(totals, k + white);
 
         kp_add_clause(writer->cnf, -selector, -black, total);
         kp_add_clause(writer->cnf, -selector, black, -total);
     }
 }
 
-/* Under the selector: the guess of `row` gets the score of `row`.  `number` names the
- * variables, as "row 3, black". */
-static void write_score(struct kp_question_writer *writer, struct guess_counts *counts,
-                        const struct kp_question_row *row, size_t number, int selector)
-{
-    int pegs = writer->question->pegs;
-
-    if (row->black != KP_UNKNOWN) {
-        count_black(writer, counts, row->guess, number, row->black + 1);
-        kp_exactly(writer->cnf, selector, counts->black, row->black);
-    }
-    if (row->total != KP_UNKNOWN) {
-        count_total(writer, counts, row->guess, number, row->total + 1);
-        kp_exactly(writer->cnf, selector, counts->total, row->total);
-    }
-    if (row->white != KP_UNKNOWN) {
-        count_black(writer, counts, row->guess, number, pegs);
-        count_total(writer, counts, row->guess, number, pegs);
-        write_white(writer, counts, row->white, selector);
-    }
-}
-
-static void write_rows(struct kp_question_writer *writer)
+static void write_rows(struct question_writer *writer)
 {
     const struct kp_question *question = writer->question;
 
     for (size_t r = 0; r < question->row_count && !writer->cnf->stopped; r++) {
-        struct guess_counts counts = {0};
+        const struct kp_question_row *row = &question->rows[r];
+        int selector = kp_row_selector(writer->vars, r);
 
-        write_score(writer, &counts, &question->rows[r], kp_question_row_number(question, r),
-                    kp_row_selector(writer->vars, r));
-        free_guess_counts(&counts);
+        if (row->black != KP_UNKNOWN)
+            kp_exactly(writer->cnf, selector, count_black(writer, r, row->black + 1), row->black);
+        if (row->total != KP_UNKNOWN)
+            kp_exactly(writer->cnf, selector, count_total(writer, r, row->total + 1), row->total);
+        if (row->white != KP_UNKNOWN)
+            write_white(writer, r, row->white, selector);
     }
 }
 
@@ -341,7 +300,7 @@ int kp_make_either_literal(struct kp_clause_sink *cnf, int a, int b)
 }
 
 /* at_least[c]: "peg p has class c, or one after it". */
-static void write_order_literals(struct kp_question_writer *writer, int p, int *at_least)
+static void write_order_literals(struct question_writer *writer, int p, int *at_least)
 {
     int after = KP_FALSE;
 
@@ -354,7 +313,7 @@ static void write_order_literals(struct kp_question_writer *writer, int p, int *
 
 /* Of all codes with the same colours, the one in ascending order stands for the
  * multiset: if a peg has at least a class, the next peg has at least that class. */
-static void write_ascending(struct kp_question_writer *writer)
+static void write_ascending(struct question_writer *writer)
 {
     const struct kp_question *question = writer->question;
     struct kp_clause_sink *cnf = writer->cnf;
@@ -378,14 +337,14 @@ static void write_ascending(struct kp_question_writer *writer)
 void kp_general_encode(struct kp_clause_sink *cnf, const struct kp_question *question,
                        const struct kp_counter *counter, const struct kp_question_vars *vars)
 {
-    struct kp_question_writer writer = {
+    struct question_writer writer = {
         .cnf = cnf, .question = question, .counter = counter, .vars = vars};
 
     if (open_writer(&writer)) {
         write_pegs(&writer);
         write_class_counts(&writer);
         kp_write_quotas(cnf, question, counter, vars);
-        kp_write_sum(&writer);
+        kp_write_sum(cnf, question, vars);
         write_ascending(&writer);
         write_facts(&writer);
         write_rows(&writer);

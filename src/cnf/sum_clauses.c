@@ -44,12 +44,7 @@ static bool find_sums(struct sum_layer *to, const struct sum_layer *from,
                       const struct kp_question *question, int left)
 {
     size_t classes = (size_t)question->classes;
-    int64_t least = question->number[0], most = least;
 
-    for (size_t c = 1; c < classes; c++) {
-        least = question->number[c] < least ? question->number[c] : least;
-        most = question->number[c] > most ? question->number[c] : most;
-    }
     if (from->count > KP_MOST_CELLS / classes)
         return false;
     to->sums = calloc(from->count * classes + 1, sizeof *to->sums);
@@ -59,7 +54,8 @@ static bool find_sums(struct sum_layer *to, const struct sum_layer *from,
         for (size_t c = 0; c < classes; c++) {
             int64_t next = from->sums[i] + question->number[c];
 
-            if (next + left * least <= question->sum && next + left * most >= question->sum)
+            if (next + left * question->least_number <= question->sum &&
+                next + left * question->most_number >= question->sum)
                 to->sums[to->count++] = next;
         }
     sort_distinct(to);
@@ -92,19 +88,20 @@ static int find_sum_literal(const struct sum_layer *layer, int64_t sum)
 }
 
 /* From each sum, the class of peg p leads to one sum of the next layer, or to none. */
-static void write_step(const struct kp_question_writer *writer, int p, const struct sum_layer *from,
-                       const struct sum_layer *to)
+static void write_step(struct kp_clause_sink *cnf, const struct kp_question_vars *vars, int p,
+                       const struct sum_layer *from, const struct sum_layer *to)
 {
-    for (size_t i = 0; i < from->count && !writer->cnf->stopped; i++)
-        for (int c = 0; c < writer->question->classes; c++)
-            kp_add_clause(writer->cnf, -from->lits[i], -kp_peg_literal(writer->vars, p, c),
-                          find_sum_literal(to, from->sums[i] + writer->question->number[c]));
+    const struct kp_question *question = vars->question;
+
+    for (size_t i = 0; i < from->count && !cnf->stopped; i++)
+        for (int c = 0; c < question->classes; c++)
+            kp_add_clause(cnf, -from->lits[i], -kp_peg_literal(vars, p, c),
+                          find_sum_literal(to, from->sums[i] + question->number[c]));
 }
 
-void kp_write_sum(struct kp_question_writer *writer)
+void kp_write_sum(struct kp_clause_sink *cnf, const struct kp_question *question,
+                  const struct kp_question_vars *vars)
 {
-    const struct kp_question *question = writer->question;
-    struct kp_clause_sink *cnf = writer->cnf;
     struct sum_layer from;
     bool made;
 
@@ -121,7 +118,7 @@ void kp_write_sum(struct kp_question_writer *writer)
         made = find_sums(&to, &from, question, left) &&
                make_sum_literals(&to, cnf, p + 1, left == 0);
         if (made)
-            write_step(writer, p, &from, &to);
+            write_step(cnf, vars, p, &from, &to);
         free_layer(&from);
         from = to;
     }
