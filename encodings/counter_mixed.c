@@ -51,25 +51,20 @@ static int64_t cost_of(int na, int nb, int cap)
     return step < table ? step : table;
 }
 
-static void merge(struct kp_clause_sink *cnf, const int *a, int na, const int *b, int nb, int cap,
-                  int *out)
+static void merge(struct kp_clause_sink *cnf, struct kp_unary_count a, struct kp_unary_count b,
+                  int cap, int *out)
 {
-    if (na + nb <= 2 || cnf->stopped || cost_of_table(na, nb, cap) <= cost_of_step(na, nb, cap))
-        kp_merge(cnf, a, na, b, nb, cap, out);
+    if (a.size + b.size <= 2 || cnf->stopped ||
+        cost_of_table(a.size, b.size, cap) <= cost_of_step(a.size, b.size, cap))
+        kp_merge(cnf, a, b, cap, out);
     else
-        kp_merge_odd_even(cnf, merge, a, na, b, nb, cap, out);
+        kp_merge_odd_even(cnf, merge, a, b, cap, out);
 }
 /* NOLINTEND(misc-no-recursion) */
-
-static void count(struct kp_clause_sink *cnf, const int *lits, int n, int cap, int *out)
-{
-    kp_count_by_merging(cnf, merge, lits, n, cap, out);
-}
 
 const struct kp_counter kp_counter_mixed = {
     .name = "mixed",
     .title = "totalizer for short lists, network for long ones",
     .complete = true,
-    .count = count,
     .merge = merge,
 };

@@ -8,21 +8,15 @@
 #include "cnf/counter.h"
 
 /* NOLINTNEXTLINE(misc-no-recursion): with half of each list */
-static void merge(struct kp_clause_sink *cnf, const int *a, int na, const int *b, int nb, int cap,
-                  int *out)
+static void merge(struct kp_clause_sink *cnf, struct kp_unary_count a, struct kp_unary_count b,
+                  int cap, int *out)
 {
-    kp_merge_odd_even(cnf, merge, a, na, b, nb, cap, out);
-}
-
-static void count(struct kp_clause_sink *cnf, const int *lits, int n, int cap, int *out)
-{
-    kp_count_by_merging(cnf, merge, lits, n, cap, out);
+    kp_merge_odd_even(cnf, merge, a, b, cap, out);
 }
 
 const struct kp_counter kp_counter_network = {
     .name = "network",
     .title = "sorting network: few clauses, many variables",
     .complete = true,
-    .count = count,
     .merge = merge,
 };

@@ -2,14 +2,9 @@
  * src/cnf/counter.c (Bailleux and Boufkhad, CP 2003). */
 #include "cnf/counter.h"
 
-static void count(struct kp_clause_sink *cnf, const int *lits, int n, int cap, int *out)
-{
-    kp_count_by_merging(cnf, kp_merge, lits, n, cap, out);
-}
-
 const struct kp_counter kp_counter_totalizer = {
     .name = "totalizer",
     .title = "counts and merges halves: n log n variables",
     .complete = true,
-    .count = count,
+    .merge = kp_merge,
 };

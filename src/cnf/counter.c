@@ -16,48 +16,6 @@ const struct kp_counter *kp_counter_find(const char *name, size_t length)
     return NULL;
 }
 
-/* Copies the literals that are not constants and returns their number.  Each true
- * constant fills one place of *out, which moves past it. */
-static int drop_constants(const int *lits, int n, int *rest, int cap, int **out)
-{
-    int kept = 0, filled = 0;
-
-    for (int i = 0; i < n; i++)
-        if (lits[i] == KP_TRUE && filled < cap)
-            (*out)[filled++] = KP_TRUE;
-        else if (lits[i] != KP_TRUE && lits[i] != KP_FALSE)
-            rest[kept++] = lits[i];
-    *out += filled;
-    return kept;
-}
-
-void kp_encode_count(struct kp_clause_sink *cnf, const struct kp_counter *counter, const int *lits,
-                     int n, int cap, int *out)
-{
-    const int *end = out + cap;
-    int *rest = kp_clause_sink_scratch(cnf, (size_t)n);
-
-    for (int k = 0; k < cap; k++)
-        out[k] = KP_FALSE;
-    if (!rest)
-        return;
-    n = drop_constants(lits, n, rest, cap, &out);
-    cap = (int)(end - out);
-    if (n > 0 && cap > 0)
-        counter->count(cnf, rest, n, kp_min_int(cap, n), out);
-    free(rest);
-}
-
-struct kp_unary_count kp_encode_ordered_count(struct kp_clause_sink *cnf,
-                                              const struct kp_counter *counter, const int *lits,
-                                              int n, int cap, int *out)
-{
-    kp_encode_count(cnf, counter, lits, n, cap, out);
-    for (int k = 1; k < cap; k++)
-        kp_add_clause(cnf, -out[k], out[k - 1]);
-    return (struct kp_unary_count){out, cap};
-}
-
 int kp_at_least_literal(struct kp_unary_count list, int k)
 {
     if (k <= 0)
@@ -125,14 +83,12 @@ static void merge_trimmed(struct kp_clause_sink *cnf, struct kp_unary_count a,
         relate_lists(cnf, a, b, (struct kp_unary_count){out, size});
 }
 
-void kp_merge(struct kp_clause_sink *cnf, const int *left, int nl, const int *right, int nr,
-              int cap, int *out)
+void kp_merge(struct kp_clause_sink *cnf, struct kp_unary_count a, struct kp_unary_count b, int cap,
+              int *out)
 {
-    struct kp_unary_count a = {left, nl}, b = {right, nr};
-    int trues = trim_constants(&a);
-    int size;
+    int trues = trim_constants(&a) + trim_constants(&b), size;
 
-    trues = kp_min_int(trues + trim_constants(&b), cap);
+    trues = kp_min_int(trues, cap);
     size = kp_min_int(a.size + b.size, cap - trues);
     for (int k = 0; k < cap; k++)
         out[k] = k < trues ? KP_TRUE : KP_FALSE;
@@ -175,26 +131,29 @@ void kp_merge_cache_free(struct kp_merge_cache *cache)
     free(cache);
 }
 
-static uint64_t hash_literals(uint64_t hash, const int *lits, int n)
+static uint64_t hash_list(uint64_t hash, struct kp_unary_count list)
 {
-    for (int i = 0; i < n; i++)
-        hash = kp_fnv_add(hash, (unsigned)lits[i]);
+    for (int i = 0; i < list.size; i++)
+        hash = kp_fnv_add(hash, (unsigned)list.lits[i]);
     return hash ^ hash >> 32;
 }
 
-/* The slot of these lists: it is free if they were not merged. */
-static struct merged_pair *find_slot(const struct kp_merge_cache *cache, const int *a, int na,
-                                     const int *b, int nb)
+static bool is_list(struct kp_unary_count list, const int *lits, int n)
 {
-    uint64_t hash = KP_FNV_START + (uint64_t)(unsigned)na;
+    return list.size == n && memcmp(list.lits, lits, (size_t)n * sizeof *lits) == 0;
+}
 
-    for (hash = hash_literals(hash_literals(hash, a, na), b, nb);; hash++) {
+/* The slot of these lists: it is free if they were not merged. */
+static struct merged_pair *find_slot(const struct kp_merge_cache *cache, struct kp_unary_count a,
+                                     struct kp_unary_count b)
+{
+    uint64_t hash = KP_FNV_START + (uint64_t)(unsigned)a.size;
+
+    for (hash = hash_list(hash_list(hash, a), b);; hash++) {
         struct merged_pair *slot = &cache->slots[hash & (cache->slot_count - 1)];
         const int *lits = cache->lits + slot->lits;
 
-        if (slot->na == 0 ||
-            (slot->na == na && slot->nb == nb && memcmp(lits, a, (size_t)na * sizeof *a) == 0 &&
-             memcmp(lits + na, b, (size_t)nb * sizeof *b) == 0))
+        if (slot->na == 0 || (is_list(a, lits, slot->na) && is_list(b, lits + slot->na, slot->nb)))
             return slot;
     }
 }
@@ -213,54 +172,56 @@ static bool reserve_slots(struct kp_merge_cache *cache)
     }
     cache->slot_count = count ? 2 * count : 512;
     for (size_t i = 0; i < count; i++) {
-        const int *lits = cache->lits + before[i].lits;
+        struct kp_unary_count a = {cache->lits + before[i].lits, before[i].na};
+        struct kp_unary_count b = {a.lits + a.size, before[i].nb};
 
-        if (before[i].na > 0)
-            *find_slot(cache, lits, before[i].na, lits + before[i].na, before[i].nb) = before[i];
+        if (a.size > 0)
+            *find_slot(cache, a, b) = before[i];
     }
     free(before);
     return true;
 }
 
-static void append_literals(struct kp_merge_cache *cache, const int *lits, int n)
+static void append_list(struct kp_merge_cache *cache, struct kp_unary_count list)
 {
-    memcpy(cache->lits + cache->lit_count, lits, (size_t)n * sizeof *lits);
-    cache->lit_count += (size_t)n;
+    memcpy(cache->lits + cache->lit_count, list.lits, (size_t)list.size * sizeof *list.lits);
+    cache->lit_count += (size_t)list.size;
 }
 
-/* Remembers that a and b, which are not empty, merge to out[0..cap-1]; false: no memory. */
-static bool remember_merge(struct kp_merge_cache *cache, const int *a, int na, const int *b, int nb,
-                           int cap, const int *out)
+/* Remembers what a and b, which are not empty, merge to; false: no memory. */
+static bool remember_merge(struct kp_merge_cache *cache, struct kp_unary_count a,
+                           struct kp_unary_count b, struct kp_unary_count merged)
 {
-    size_t begin = cache->lit_count, size = (size_t)na + (size_t)nb + (size_t)cap;
+    size_t begin = cache->lit_count;
+    size_t size = (size_t)a.size + (size_t)b.size + (size_t)merged.size;
     struct merged_pair *slot;
 
     if (!reserve_slots(cache) || !KP_RESERVE(cache->lits, cache->lit_room, begin + size))
         return false;
-    slot = find_slot(cache, a, na, b, nb);
+    slot = find_slot(cache, a, b);
     cache->count += slot->na == 0;
-    *slot = (struct merged_pair){na, nb, cap, begin};
-    append_literals(cache, a, na);
-    append_literals(cache, b, nb);
-    append_literals(cache, out, cap);
+    *slot = (struct merged_pair){a.size, b.size, merged.size, begin};
+    append_list(cache, a);
+    append_list(cache, b);
+    append_list(cache, merged);
     return true;
 }
 
 /* ---- Merging in halves, each merge once ------------------------------------ */
 
 /* Merges a and b, or copies what they were merged to before. */
-static void merge_once(struct kp_clause_sink *cnf, kp_merge_function *merge, const int *a, int na,
-                       const int *b, int nb, int cap, int *out)
+static void merge_once(struct kp_clause_sink *cnf, const struct kp_counter *counter,
+                       struct kp_unary_count a, struct kp_unary_count b, int cap, int *out)
 {
-    struct kp_merge_cache *cache = na > 0 && nb > 0 && cap > 0 ? cnf->merge_cache : NULL;
-    const struct merged_pair *known = cache && cache->count ? find_slot(cache, a, na, b, nb) : NULL;
+    struct kp_merge_cache *cache = a.size > 0 && b.size > 0 && cap > 0 ? cnf->merge_cache : NULL;
+    const struct merged_pair *known = cache && cache->count ? find_slot(cache, a, b) : NULL;
 
     if (known && known->na > 0 && known->cap >= cap) {
-        memcpy(out, cache->lits + known->lits + na + nb, (size_t)cap * sizeof *out);
+        memcpy(out, cache->lits + known->lits + a.size + b.size, (size_t)cap * sizeof *out);
         return;
     }
-    merge(cnf, a, na, b, nb, cap, out);
-    if (cache && !cnf->stopped && !remember_merge(cache, a, na, b, nb, cap, out))
+    (counter->merge ? counter->merge : kp_merge)(cnf, a, b, cap, out);
+    if (cache && !cnf->stopped && !remember_merge(cache, a, b, (struct kp_unary_count){out, cap}))
         kp_clause_sink_stop(cnf, KP_OUT_OF_MEMORY);
 }
 
@@ -285,7 +246,7 @@ static void merge_halves(struct kp_clause_sink *cnf, const struct kp_counter *co
         return;
     kp_merge_lists(cnf, counter, lists, half, na, a);
     kp_merge_lists(cnf, counter, lists + half, n - half, nb, a + na);
-    merge_once(cnf, counter->merge ? counter->merge : kp_merge, a, na, a + na, nb,
+    merge_once(cnf, counter, (struct kp_unary_count){a, na}, (struct kp_unary_count){a + na, nb},
                kp_min_int(na + nb, cap), out);
     free(a);
 }
@@ -324,23 +285,72 @@ static int find_cut(const struct kp_clause_sink *cnf, const int *lits, int n)
     }
 }
 
+/* Counts each half, then merges the two. */
 /* NOLINTNEXTLINE(misc-no-recursion): with a part of the literals */
-void kp_count_by_merging(struct kp_clause_sink *cnf, kp_merge_function *merge, const int *lits,
-                         int n, int cap, int *out)
+static void count_by_merging(struct kp_clause_sink *cnf, const struct kp_counter *counter,
+                             const int *lits, int n, int cap, int *out)
 {
     int half = find_cut(cnf, lits, n);
     int na = kp_min_int(half, cap), nb = kp_min_int(n - half, cap);
     int *a = kp_clause_sink_scratch(cnf, (size_t)na + (size_t)nb);
 
     if (a && n > 1) {
-        kp_count_by_merging(cnf, merge, lits, half, na, a);
-        kp_count_by_merging(cnf, merge, lits + half, n - half, nb, a + na);
-        merge_once(cnf, merge, a, na, a + na, nb, cap, out);
+        count_by_merging(cnf, counter, lits, half, na, a);
+        count_by_merging(cnf, counter, lits + half, n - half, nb, a + na);
+        merge_once(cnf, counter, (struct kp_unary_count){a, na},
+                   (struct kp_unary_count){a + na, nb}, cap, out);
     } else {
         for (int k = 0; k < cap; k++)
             out[k] = lits[0]; /* n is 1, or the sink has stopped */
     }
     free(a);
+}
+
+/* ---- Counting -------------------------------------------------------------- */
+
+/* Copies the literals that are not constants and returns their number.  Each true
+ * constant fills one place of *out, which moves past it. */
+static int drop_constants(const int *lits, int n, int *rest, int cap, int **out)
+{
+    int kept = 0, filled = 0;
+
+    for (int i = 0; i < n; i++)
+        if (lits[i] == KP_TRUE && filled < cap)
+            (*out)[filled++] = KP_TRUE;
+        else if (lits[i] != KP_TRUE && lits[i] != KP_FALSE)
+            rest[kept++] = lits[i];
+    *out += filled;
+    return kept;
+}
+
+void kp_encode_count(struct kp_clause_sink *cnf, const struct kp_counter *counter, const int *lits,
+                     int n, int cap, int *out)
+{
+    const int *end = out + cap;
+    int *rest = kp_clause_sink_scratch(cnf, (size_t)n);
+
+    for (int k = 0; k < cap; k++)
+        out[k] = KP_FALSE;
+    if (!rest)
+        return;
+    n = drop_constants(lits, n, rest, cap, &out);
+    cap = (int)(end - out);
+    cap = kp_min_int(cap, n);
+    if (cap > 0 && counter->count)
+        counter->count(cnf, rest, n, cap, out);
+    else if (cap > 0)
+        count_by_merging(cnf, counter, rest, n, cap, out);
+    free(rest);
+}
+
+struct kp_unary_count kp_encode_ordered_count(struct kp_clause_sink *cnf,
+                                              const struct kp_counter *counter, const int *lits,
+                                              int n, int cap, int *out)
+{
+    kp_encode_count(cnf, counter, lits, n, cap, out);
+    for (int k = 1; k < cap; k++)
+        kp_add_clause(cnf, -out[k], out[k - 1]);
+    return (struct kp_unary_count){out, cap};
 }
 
 /* ---- The odd-even merge ----------------------------------------------------
@@ -349,12 +359,12 @@ void kp_count_by_merging(struct kp_clause_sink *cnf, kp_merge_function *merge, c
 
 /* Copies every second literal, beginning with the first (from = 0) or the second;
  * returns how many. */
-static int copy_every_second(const int *lits, int size, int from, int *copy)
+static int copy_every_second(struct kp_unary_count list, int from, int *copy)
 {
     int n = 0;
 
-    for (int i = from; i < size; i += 2)
-        copy[n++] = lits[i];
+    for (int i = from; i < list.size; i += 2)
+        copy[n++] = list.lits[i];
     return n;
 }
 
@@ -370,29 +380,32 @@ static void interleave(struct kp_clause_sink *cnf, struct kp_unary_count odd,
         struct kp_unary_count next = {odd.lits + i, i < odd.size};
         struct kp_unary_count this = {even.lits + i - 1, i <= even.size};
 
-        kp_merge(cnf, next.lits, next.size, this.lits, this.size, kp_min_int(2, cap - k), out + k);
+        kp_merge(cnf, next, this, kp_min_int(2, cap - k), out + k);
     }
 }
 
-void kp_merge_odd_even(struct kp_clause_sink *cnf, kp_merge_function *merge, const int *a, int na,
-                       const int *b, int nb, int cap, int *out)
+void kp_merge_odd_even(struct kp_clause_sink *cnf, kp_merge_function *merge,
+                       struct kp_unary_count a, struct kp_unary_count b, int cap, int *out)
 {
-    bool is_step = na > 0 && nb > 0 && na + nb > 2;
-    int *room = is_step ? kp_clause_sink_scratch(cnf, 4 * ((size_t)na + (size_t)nb)) : NULL;
+    bool is_step = a.size > 0 && b.size > 0 && a.size + b.size > 2;
+    size_t size = (size_t)a.size + (size_t)b.size;
+    int *room = is_step ? kp_clause_sink_scratch(cnf, 4 * size) : NULL;
     struct kp_unary_count merged[2]; /* the odd places, and the even ones */
     int *to = room;
 
     if (!room) {
-        kp_merge(cnf, a, na, b, nb, cap, out);
+        kp_merge(cnf, a, b, cap, out);
         return;
     }
-    for (int i = 0; i < 2; i++, to += 2 * ((ptrdiff_t)na + nb)) {
-        int half_a = copy_every_second(a, na, i, to);
-        int half_b = copy_every_second(b, nb, i, to + half_a);
-        int *out_half = to + half_a + half_b, size = kp_min_int(half_a + half_b, cap / 2 + 1 - i);
+    for (int i = 0; i < 2; i++, to += 2 * size) {
+        struct kp_unary_count half_a = {to, copy_every_second(a, i, to)};
+        int *after = to + half_a.size;
+        struct kp_unary_count half_b = {after, copy_every_second(b, i, after)};
+        int *out_half = after + half_b.size;
+        int half_cap = kp_min_int(half_a.size + half_b.size, cap / 2 + 1 - i);
 
-        merge(cnf, to, half_a, to + half_a, half_b, size, out_half);
-        merged[i] = (struct kp_unary_count){out_half, size};
+        merge(cnf, half_a, half_b, half_cap, out_half);
+        merged[i] = (struct kp_unary_count){out_half, half_cap};
     }
     interleave(cnf, merged[0], merged[1], cap, out);
     free(room);

@@ -11,12 +11,18 @@
 
 #include "cnf/clause_sink.h"
 
+/* A counted list; the literals belong to the caller. */
+struct kp_unary_count {
+    const int *lits;
+    int size;
+};
+
 /* Merges two counted lists, each of them whole or at least cap long: sets out[k] to a literal that
  * is true exactly when more than k literals are, for k in 0..cap-1.  The lists may be empty, begin
- * with KP_TRUE and end with KP_FALSE.  1 <= cap <= na + nb, but cap is 0 if both are empty.  `out`
- * does not overlap `a` or `b`. */
-typedef void kp_merge_function(struct kp_clause_sink *, const int *a, int na, const int *b, int nb,
-                               int cap, int *out);
+ * with KP_TRUE and end with KP_FALSE.  1 <= cap <= their sizes together, but cap is 0 if both are
+ * empty.  `out` does not overlap the lists. */
+typedef void kp_merge_function(struct kp_clause_sink *, struct kp_unary_count a,
+                               struct kp_unary_count b, int cap, int *out);
 
 /* A counter is one way to count, in a file of its own: encodings/counter_NAME.c.  The tests
  * check a new one as soon as its file exists; encodings/README.md names them.  The contract:
@@ -39,9 +45,9 @@ struct kp_counter {
     bool complete;
 
     /* Sets out[k] to a literal that is true exactly when more than k of
-     * lits[0..n-1] are, for k in 0..cap-1.  1 <= cap <= n.  Constants may be
-     * among the literals.  A counter that counts in blocks must expect a cap
-     * that is larger than its block.  `out` does not overlap `lits`. */
+     * lits[0..n-1] are, for k in 0..cap-1.  1 <= cap <= n.  A counter that
+     * counts in blocks must expect a cap that is larger than its block.  `out`
+     * does not overlap `lits`.  NULL: counts each half, then merges the two. */
     void (*count)(struct kp_clause_sink *, const int *lits, int n, int cap, int *out);
 
     kp_merge_function *merge; /* NULL: kp_merge */
@@ -53,12 +59,6 @@ const struct kp_counter *kp_counter_find(const char *name, size_t length); /* or
 
 /* The counters that the built-in encodings choose.  The others are optional. */
 extern const struct kp_counter kp_counter_totalizer, kp_counter_mixed, kp_counter_adder;
-
-/* A counted list; the literals belong to the caller. */
-struct kp_unary_count {
-    const int *lits;
-    int size;
-};
 
 /* "At least k", as a literal.  Past the end it is false: right for a list
  * that is whole, or for k <= cap. */
@@ -88,21 +88,16 @@ void kp_merge_lists(struct kp_clause_sink *cnf, const struct kp_counter *counter
  *
  * A cache belongs to one formula: its literals are that formula's variables, so
  * it lives as long as the clauses do.  Lists of the variables 1..last are cut in two at the
- * same variables (see kp_count_by_merging), so that they have parts in common.  NULL: no
- * memory. */
+ * same variables, so that they have parts in common.  NULL: no memory. */
 struct kp_merge_cache *kp_merge_cache_new(int last);
 void kp_merge_cache_free(struct kp_merge_cache *cache); /* NULL is fine */
 
-/* ---- For counters that count by merging ---------------------------------- */
+/* ---- For counters with their own way to merge ------------------------------ */
 
 /* The totalizer's merge, for any sizes and cap; constants take no variables. */
 kp_merge_function kp_merge;
 
-/* As `count` of struct kp_counter: counts each half, then merges the two. */
-void kp_count_by_merging(struct kp_clause_sink *cnf, kp_merge_function *merge, const int *lits,
-                         int n, int cap, int *out);
-
 /* One step of Batcher's odd-even merge; `merge` does the two merges of half
  * the size.  Lists of at most one literal are merged by kp_merge. */
-void kp_merge_odd_even(struct kp_clause_sink *cnf, kp_merge_function *merge, const int *a, int na,
-                       const int *b, int nb, int cap, int *out);
+void kp_merge_odd_even(struct kp_clause_sink *cnf, kp_merge_function *merge,
+                       struct kp_unary_count a, struct kp_unary_count b, int cap, int *out);

@@ -42,7 +42,7 @@ static struct formula *write(const struct kp_counter *counter, int n, int cap)
     formula->units.most = n;
     cnf.emit = kp_unit_propagator_emit;
     cnf.to = &formula->units;
-    counter->count(&cnf, lits, n, cap, formula->out);
+    kp_encode_count(&cnf, counter, lits, n, cap, formula->out);
     return formula;
 }
 

@@ -12,7 +12,7 @@ static int count(struct kp_clause_sink *cnf, const int *lits, int n, int cap, in
 {
     int before = cnf->variables;
 
-    kp_count_by_merging(cnf, kp_merge, lits, n, cap, out);
+    kp_encode_count(cnf, &kp_counter_totalizer, lits, n, cap, out);
     return cnf->variables - before;
 }
 
